@@ -147,6 +147,11 @@ pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<(usize, AttributeNames
     }
 }
 
+/// Returns whether a name is in a list, in either case.
+pub(crate) fn is_one_of(name: &[u8], list: &[&str]) -> bool {
+    list.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
+}
+
 pub(crate) type Span = std::ops::Range<usize>;
 
 /// Returns the name, the value and the end of the attribute at `start`, or `None` if its quotes are

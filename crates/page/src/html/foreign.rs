@@ -1,6 +1,6 @@
 //! Tracks where a page is in SVG or MathML, in which no element's text is raw.
 
-use crate::html::attributes::Attributes;
+use crate::html::attributes::{Attributes, is_one_of};
 use crate::html::tag::Tag;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,10 +114,6 @@ fn may_hold_html(name: &[u8], mut attributes: Attributes<'_>) -> bool {
         || attributes.any(|(attribute, value)| {
             attribute.eq_ignore_ascii_case(b"encoding") && is_one_of(value, HTML_TYPES)
         })
-}
-
-fn is_one_of(name: &[u8], list: &[&str]) -> bool {
-    list.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
 }
 
 #[cfg(test)]

@@ -28,16 +28,9 @@ impl Tag {
         }
         let role = attributes.get(b"role").unwrap_or_default();
         let known = ROLES.iter().find(|(name, _)| name.eq_ignore_ascii_case(role));
-        match known {
-            Some((_, Self::H2)) => match attributes.get(b"aria-level") {
-                Some([level @ b'1'..=b'6']) => {
-                    [Self::H1, Self::H2, Self::H3, Self::H4, Self::H5, Self::H6]
-                        [usize::from(level - b'1')]
-                }
-                _ => Self::H2,
-            },
-            Some((_, tag)) => *tag,
-            None => self,
+        match (known, attributes.get(b"aria-level")) {
+            (Some((_, Self::H2)), Some([level @ b'1'..=b'6'])) => Self::heading(level - b'0'),
+            _ => known.map_or(self, |(_, tag)| *tag),
         }
     }
 }

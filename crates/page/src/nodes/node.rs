@@ -154,8 +154,7 @@ impl<'a> Node<'a> {
 
     /// Returns whether the element has an attribute with one of several names.
     pub fn has_any<const N: usize>(&self, names: &'static Names<N>) -> bool {
-        let is_one = |name: &[u8]| names.names.iter().any(|known| known.eq_ignore_ascii_case(name));
-        self.may_have(names.set) && self.attributes().any(|(name, _)| is_one(name))
+        self.may_have(names.set) && self.attributes().any(|(name, _)| names.has(name))
     }
 
     /// Returns whether its own style or attributes hide the element from readers.
@@ -232,6 +231,11 @@ impl<const N: usize> Names<N> {
             at += 1;
         }
         Self { names, set }
+    }
+
+    /// Returns whether a name is one of them, in either case.
+    pub(crate) fn has(&self, name: &[u8]) -> bool {
+        self.names.iter().any(|known| known.eq_ignore_ascii_case(name))
     }
 
     /// Returns whether one of the names may be in a set.

@@ -18,7 +18,7 @@ pub(crate) mod style;
 pub(crate) mod style_sheet;
 mod tree;
 pub(crate) mod whitespace;
-mod work;
+pub(crate) mod work;
 
 use std::ops::Range;
 
@@ -29,7 +29,7 @@ use crate::stop::Stop;
 
 /// A rendered line of text: a maximal run that is not interrupted by a block-level boundary or
 /// `<br>`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Line {
     /// The offset of the first byte of the text in the source.
     pub start: u32,

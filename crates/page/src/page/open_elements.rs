@@ -3,16 +3,16 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::html::attribute_names::AttributeNames;
-use crate::html::attributes::Attributes;
+use crate::html::attributes::{Attributes, is_one_of};
 use crate::html::tag::Tag;
 use crate::lexicon::parts::Parts;
+use crate::nodes::Names;
 use crate::page::error::PageError;
 use crate::page::hiding::{self, Hidden, HidingElement};
 use crate::page::selector::Around;
 use crate::page::style;
 use crate::page::style_sheet::{LooksAt, Rules};
-use crate::page::work::check_steps;
+use crate::page::work::most_steps;
 use crate::text::hash::hash;
 
 /// Maximum depth, the same as in browsers. Deeper elements become siblings.
@@ -80,8 +80,7 @@ impl Open {
 
     /// Returns whether the element contains the MathML of a formula that is drawn beside it.
     fn is_copy(&self, html: &[u8]) -> bool {
-        let class = &html[self.class.start as usize..self.class.end as usize];
-        self.name == ASSISTIVE || COPIES.are_in(class)
+        self.name == ASSISTIVE || COPIES.are_in(self.class(html))
     }
 }
 
@@ -105,31 +104,7 @@ pub(crate) struct Flags {
 }
 
 /// Attributes by which a control names the elements that it opens.
-const NAMING: [&[u8]; 4] = [b"aria-controls", b"for", b"data-target", b"data-bs-target"];
-
-const NAMING_SET: AttributeNames = AttributeNames::of(NAMING[0])
-    .or(AttributeNames::of(NAMING[1]))
-    .or(AttributeNames::of(NAMING[2]))
-    .or(AttributeNames::of(NAMING[3]));
-
-/// A small cache: whether elements may be hidden for a class attribute. Most elements share their
-/// class with others. Each class has a single place.
-#[derive(Debug, Default)]
-struct Classes([(u32, u32, bool); 32]);
-
-impl Classes {
-    /// Returns whether elements may be hidden for a class, which is at a place in the page.
-    fn hides(&mut self, class: &[u8], html: &[u8], at: &Range<u32>, rules: &Rules<'_>) -> bool {
-        let (first, last) = (class[0], class[class.len() - 1]);
-        let key = class.len() * 31 + usize::from(first) * 7 + usize::from(last);
-        let (start, end, hides) = &mut self.0[key % 32];
-        if html[*start as usize..*end as usize] != *class {
-            (*start, *end) = (at.start, at.end);
-            *hides = rules.may_hide_class(class);
-        }
-        *hides
-    }
-}
+static NAMING: Names<4> = Names::new([b"aria-controls", b"for", b"data-target", b"data-bs-target"]);
 
 /// Where the next end of a template and the next slot are, from an offset on. No part of the page
 /// is searched twice for them.
@@ -163,7 +138,6 @@ pub struct Nesting {
     counts: [u16; 256],
     /// The number of open elements that were visited in search of elements to close.
     pub(crate) steps: u64,
-    classes: Classes,
     /// The elements that may be hidden, but for their classes.
     pub(crate) looks_at: LooksAt,
     /// The offset of the shadow tree of each element that has one, by the offset of the element.
@@ -181,7 +155,6 @@ impl Default for Nesting {
             open: Vec::with_capacity(64),
             counts: [0; 256],
             steps: 0,
-            classes: Classes::default(),
             looks_at: LooksAt::default(),
             shadows: HashMap::new(),
             slots: Slots::default(),
@@ -220,7 +193,8 @@ impl Nesting {
 
     /// Refuses a page whose first `bytes` bytes took too many steps.
     pub(crate) fn check_steps(&self, bytes: usize) -> Result<(), PageError> {
-        check_steps(self.steps, bytes)
+        let most = most_steps(bytes);
+        if self.steps > most { Err(PageError::TooComplex { most, bytes }) } else { Ok(()) }
     }
 
     pub(crate) fn open_mut(&mut self) -> &mut [Open] {
@@ -338,10 +312,7 @@ impl Nesting {
         let mut flags = self.flags();
         // Browsers draw the template of an element that has a part of the page of its own.
         let is_drawn = |(name, value): (&[u8], &[u8])| {
-            name.eq_ignore_ascii_case(b"shadowrootmode")
-                && [b"open".as_slice(), b"closed"]
-                    .iter()
-                    .any(|mode| value.eq_ignore_ascii_case(mode))
+            name.eq_ignore_ascii_case(b"shadowrootmode") && is_one_of(value, &["open", "closed"])
         };
         let is_shadow = tag == Tag::TEMPLATE && attributes.clone().any(is_drawn);
         flags.skipped |= tag.is_skipped() && !is_shadow;
@@ -355,22 +326,20 @@ impl Nesting {
         {
             self.opened.push(hash(id));
         }
-        if attributes.names().has_any_of(NAMING_SET) {
-            let is_naming = |(name, _): &(&[u8], &[u8])| {
-                NAMING.iter().any(|known| name.eq_ignore_ascii_case(known))
-            };
-            let ids = attributes
-                .filter(is_naming)
-                .flat_map(|(_, value)| value.split(u8::is_ascii_whitespace));
+        if NAMING.may_be_in(attributes.names()) {
+            let values = attributes.filter(|(name, _)| NAMING.has(name)).map(|(_, value)| value);
+            let ids = values.flat_map(|value| value.split(u8::is_ascii_whitespace));
             self.opened.extend(ids.map(|id| hash(id.strip_prefix(b"#").unwrap_or(id))));
         }
+        let is_fallback = match tag {
+            Tag::OTHER => is_one_of(name, &FALLBACKS),
+            Tag::OBJECT => is_shown(attributes),
+            _ => tag == Tag::NOFRAMES,
+        };
         let name = if tag == Tag::OTHER { fold(name) } else { 0 };
-        let is_fallback = tag == Tag::NOFRAMES
-            || name != 0 && FALLBACKS.contains(&name)
-            || tag == Tag::OBJECT && is_shown(attributes);
         let is_drawing = tag == Tag::SVG || name == FOREIGN_OBJECT;
         let is_nothing = |(name, value): (&[u8], &[u8])| {
-            [b"width".as_slice(), b"height"].iter().any(|known| name.eq_ignore_ascii_case(known))
+            is_one_of(name, &["width", "height"])
                 && matches!(value.trim_ascii(), b"0" | b"0px" | b"0%")
         };
         let is_empty_drawing = is_drawing && attributes.clone().any(is_nothing);
@@ -444,7 +413,7 @@ impl Nesting {
             }
             let class = open.class(html);
             if open.may_hide
-                || !class.is_empty() && self.classes.hides(class, html, &open.class, rules)
+                || !class.is_empty() && rules.may_hide_class(class)
                 || outer.is_undoable
             {
                 let around = Around { html, open: &self.open[..=at] };
@@ -535,7 +504,6 @@ impl Nesting {
 
     /// Forgets which elements are hidden, as the rules changed.
     pub(crate) fn forget_hidden(&mut self) {
-        self.classes = Classes::default();
         self.open.iter_mut().for_each(|open| open.unseen = Hidden::UNKNOWN);
     }
 
@@ -592,15 +560,8 @@ impl<'a> Described<'a> {
     }
 }
 
-/// The names, folded, of further elements whose contents browsers show only without them.
-const FALLBACKS: [u32; 6] = [
-    fold(b"canvas"),
-    fold(b"video"),
-    fold(b"audio"),
-    fold(b"datalist"),
-    fold(b"meter"),
-    fold(b"progress"),
-];
+/// Further elements whose contents browsers show only without them.
+const FALLBACKS: [&str; 6] = ["canvas", "video", "audio", "datalist", "meter", "progress"];
 
 /// Returns whether browsers show an `<object>` with these attributes, and not its contents: it has
 /// data, and needs none of the plug-ins that are gone.

@@ -47,7 +47,7 @@ pub fn segment_with_tape<'a>(
     html: impl Into<Html<'a>>,
 ) -> Result<(Page, Source<'a>, Tape), PageError> {
     let html = html.into();
-    let mut tape = Tape::default();
+    let mut tape = Tape::new(0);
     let (page, detected) = read_within(MAX_BYTES, html, false, Some(&mut tape))?;
     Ok((page, Source::encoded(html, detected), tape))
 }
@@ -119,22 +119,11 @@ fn read_within<'a>(
     Ok((page, detected))
 }
 
-/// The line that is being read.
+/// The state of the line that is being read.
 #[derive(Default)]
-struct Current {
+struct Reading {
+    /// The position of its text in that of the page.
     text_start: usize,
-    start: usize,
-    end: usize,
-    chars: usize,
-    text_bytes: usize,
-    markup: usize,
-    tags: u32,
-    links: u32,
-    link_chars: usize,
-    strong_chars: usize,
-    time_chars: usize,
-    images: u32,
-    fields: u32,
     /// Whether white space came after the last word.
     space: bool,
     /// The element around the line before, if a `<br>` ended it.
@@ -153,7 +142,9 @@ pub(super) struct Segmenter<'a> {
     keep_pieces: bool,
     page: Page,
     pub(super) stack: Nesting,
-    line: Current,
+    /// The line that is being read, without its text and its element.
+    line: Line,
+    reading: Reading,
     /// Whether the last start tag began a script with JSON-LD.
     json_ld: bool,
     seen: attribute_tokens::Seen<'a>,
@@ -183,7 +174,8 @@ impl<'a> Segmenter<'a> {
                 ..Page::default()
             },
             stack: Nesting::default(),
-            line: Current::default(),
+            line: Line::default(),
+            reading: Reading::default(),
             json_ld: false,
             seen: attribute_tokens::Seen::default(),
             applies: Applies::Never,
@@ -234,7 +226,7 @@ impl<'a> Segmenter<'a> {
                     self.count_tag(*tag, span.len());
                     if self.stack.ends_line(*tag) {
                         self.end_line();
-                    } else if self.line.broken_in.is_some() && self.line.chars > 0 {
+                    } else if self.reading.broken_in.is_some() && self.line.chars > 0 {
                         self.note_end(*tag);
                     }
                     self.stack.close(*tag, name);
@@ -288,7 +280,7 @@ impl<'a> Segmenter<'a> {
         // The tag of a block ends an open paragraph, whatever its style.
         if breaks || tag.is_block() && self.stack.is_open(Tag::P) {
             self.end_line();
-            self.line.broken_in = match self.page.lines.last() {
+            self.reading.broken_in = match self.page.lines.last() {
                 Some(line) if tag == Tag::BR => Some(line.element),
                 _ => None,
             };
@@ -334,7 +326,8 @@ impl<'a> Segmenter<'a> {
         if matches!(tag, Tag::SCRIPT | Tag::STYLE | Tag::LINK | Tag::META) {
             return;
         }
-        self.line.markup += bytes;
+        self.line.bytes += bytes as u32;
+        self.line.markup += bytes as u32;
         self.line.tags += 1;
         match tag {
             Tag::IMG => self.line.images += 1,
@@ -357,7 +350,7 @@ impl<'a> Segmenter<'a> {
             self.preformatted(span, true);
         } else if self.html[span.clone()].trim_ascii_start().is_empty() {
             // Half of all text nodes are the line breaks between tags.
-            self.line.space = true;
+            self.reading.space = true;
         } else {
             self.text(span, false, true);
         }
@@ -411,21 +404,21 @@ impl<'a> Segmenter<'a> {
         let source = &self.html[span.clone()];
         let trimmed = source.trim_ascii();
         let arena = &mut self.page.text;
-        let line = &mut self.line;
+        let (line, reading) = (&mut self.line, &mut self.reading);
         if line.chars == 0 {
-            line.text_start = arena.len();
+            reading.text_start = arena.len();
         }
         let chars_before = line.chars;
         let words = trim(text);
         if words.is_empty() {
-            line.space = true;
+            reading.space = true;
             if pre && line.chars > 0 {
                 arena.push_str(text);
                 line.chars += count_chars(text);
             }
             return;
         }
-        let joined = std::mem::take(&mut line.joined);
+        let joined = std::mem::take(&mut reading.joined);
         let text_from;
         if pre {
             if joined {
@@ -438,29 +431,29 @@ impl<'a> Segmenter<'a> {
             line.chars += count_chars(text);
         } else {
             let before = words.as_ptr().addr() - text.as_ptr().addr();
-            if (line.space || joined || before > 0) && line.chars > 0 {
+            if (reading.space || joined || before > 0) && line.chars > 0 {
                 arena.push(' ');
                 line.chars += 1;
             }
             text_from = arena.len();
             collapse(words, arena);
             line.chars += count_chars(&arena[text_from..]);
-            line.space = before + words.len() < text.len();
+            reading.space = before + words.len() < text.len();
         }
-        let start = span.start + (source.len() - source.trim_ascii_start().len());
-        let end = start + trimmed.len();
+        let start = (span.start + source.len() - source.trim_ascii_start().len()) as u32;
+        let end = start + trimmed.len() as u32;
         if chars_before == 0 {
             line.start = start;
         }
-        line.ended = None;
+        reading.ended = None;
         line.end = end;
-        line.text_bytes += trimmed.len();
+        line.bytes += trimmed.len() as u32;
         if let Some(element) =
             self.stack.hidden_by(self.html, &mut self.rules, &mut self.page.hiding)
         {
             let part = HiddenText {
                 line: self.page.lines.len() as u32,
-                span: start as u32..end as u32,
+                span: start..end,
                 text: text_from as u32..self.page.text.len() as u32,
                 element,
             };
@@ -486,7 +479,7 @@ impl<'a> Segmenter<'a> {
         if self.keep_pieces {
             self.page.pieces.push(Piece {
                 line: self.page.lines.len() as u32,
-                span: start as u32..end as u32,
+                span: start..end,
                 literal,
             });
         }
@@ -494,14 +487,14 @@ impl<'a> Segmenter<'a> {
 
     /// Ends the line if it has text and the page may have more lines.
     fn end_line(&mut self) {
-        self.line.space = false;
+        self.reading.space = false;
         if self.line.chars == 0 {
             return;
         }
-        if bounds::has_line(self.page.lines.len(), self.line.end) {
+        if bounds::has_line(self.page.lines.len(), self.line.end as usize) {
             self.finish_line();
         } else {
-            self.line.joined = true;
+            self.reading.joined = true;
         }
     }
 
@@ -510,8 +503,8 @@ impl<'a> Segmenter<'a> {
     fn note_end(&mut self, tag: Tag) {
         let last = self.stack.open_mut().last();
         let ends = last.filter(|open| open.tag == tag).and_then(|open| open.element);
-        if ends.is_some() && ends == self.line.broken_in {
-            self.line.ended = ends;
+        if ends.is_some() && ends == self.reading.broken_in {
+            self.reading.ended = ends;
         }
     }
 
@@ -521,27 +514,20 @@ impl<'a> Segmenter<'a> {
             return;
         }
         let line = std::mem::take(&mut self.line);
-        let text = &self.page.text[line.text_start..];
-        let trailing = text.len() - trim_end(text).len();
-        let trailing_chars = count_chars(&text[text.len() - trailing..]);
-        self.page.text.truncate(self.page.text.len() - trailing);
-        let chars = (line.chars - trailing_chars) as u32;
-        let element = line.ended.unwrap_or_else(|| self.innermost());
+        let Reading { text_start, ended, .. } = std::mem::take(&mut self.reading);
+        let text = &self.page.text[text_start..];
+        let (_, trailing) = text.split_at(trim_end(text).len());
+        let chars = line.chars - count_chars(trailing);
+        self.page.text.truncate(self.page.text.len() - trailing.len());
+        let element = ended.unwrap_or_else(|| self.innermost());
         self.page.lines.push(Line {
-            start: line.start as u32,
-            end: line.end as u32,
-            text: line.text_start as u32..self.page.text.len() as u32,
+            text: text_start as u32..self.page.text.len() as u32,
             chars,
-            bytes: (line.text_bytes + line.markup) as u32,
-            markup: line.markup as u32,
-            tags: line.tags,
-            links: line.links,
-            link_chars: (line.link_chars as u32).min(chars),
-            strong_chars: (line.strong_chars as u32).min(chars),
-            time_chars: (line.time_chars as u32).min(chars),
-            images: line.images,
-            fields: line.fields,
+            link_chars: line.link_chars.min(chars),
+            strong_chars: line.strong_chars.min(chars),
+            time_chars: line.time_chars.min(chars),
             element,
+            ..line
         });
     }
 
