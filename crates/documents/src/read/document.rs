@@ -89,7 +89,7 @@ fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Doc
         document.footnotes = notes::footnotes(&mut walk);
         document.tables = std::mem::take(&mut walk.tables);
         if let Some(at) = headline {
-            walk.clear_skipped();
+            walk.skipped.clear();
             title::put_first(&mut walk, at, &mut document.blocks);
         }
         if dom.budget.is_spent() {

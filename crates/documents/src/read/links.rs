@@ -20,7 +20,9 @@ impl Base {
     /// Creates a base from the absolute address of a page. Other addresses are ignored.
     pub(crate) fn new(url: Option<&str>) -> Self {
         let known = url.and_then(|url| Iri::parse(clean(url)?.into_owned()).ok());
-        let iri = known.filter(|iri| is_hierarchical(iri.as_str()));
+        let schemes = ["http://", "https://", "file://"];
+        let has_server = |iri: &Iri<String>| schemes.iter().any(|start| iri.starts_with(start));
+        let iri = known.filter(has_server);
         Self { page: iri.as_ref().map(|iri| iri.as_str().to_string()), iri }
     }
 
@@ -110,10 +112,6 @@ pub(crate) fn is_plain(href: &[u8]) -> bool {
     (1..=MAX_BYTES).contains(&href.len())
         && href.iter().all(|byte| byte.is_ascii_graphic() && *byte != b'&')
         && str::from_utf8(href).is_ok_and(may_be_shown)
-}
-
-fn is_hierarchical(url: &str) -> bool {
-    url.starts_with("http://") || url.starts_with("https://") || url.starts_with("file://")
 }
 
 /// Bytes that are not allowed in addresses without escapes.

@@ -158,11 +158,7 @@ impl<'a> Elements<'a> for Writer<'a> {
         match kind {
             InlineKind::Text(text) => self.text(text),
             InlineKind::Code(text) => self.simple("code", text),
-            InlineKind::Emphasis(content) => self.marked("em", &[], content),
-            InlineKind::Strong(content) => self.marked("strong", &[], content),
-            InlineKind::Strike(content) => self.marked("del", &[], content),
-            InlineKind::Sub(content) => self.marked("sub", &[], content),
-            InlineKind::Sup(content) => self.marked("sup", &[], content),
+            InlineKind::Marked { mark, content } => self.marked(mark.tag(), &[], content),
             InlineKind::Link { url, title, content } => {
                 self.marked("a", &[("href", Some(url)), ("title", filled(title))], content);
             }

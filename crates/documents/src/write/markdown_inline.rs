@@ -1,6 +1,6 @@
 //! Writes the parts of a paragraph as Markdown.
 
-use crate::tree::{Image, Inline, InlineKind, byte_set, may_be_shown};
+use crate::tree::{Image, Inline, InlineKind, Mark, byte_set, may_be_shown};
 use crate::write::code_span::code;
 use crate::write::escape::Place;
 use crate::write::marks::{Parts, flanks};
@@ -51,7 +51,7 @@ impl Signs {
                 InlineKind::Text(text) | InlineKind::Ruby { base: text, .. } => {
                     self.read_text(text, ends);
                 }
-                InlineKind::Strike(content) => {
+                InlineKind::Marked { mark: Mark::Strike, content } => {
                     self.tildes += 2;
                     self.read(content, ends);
                 }
@@ -145,11 +145,10 @@ impl Writer<'_> {
         match kind {
             InlineKind::Text(text) => escape::markdown(text, place, self.to),
             InlineKind::Code(text) => self.code(text, place.in_table),
-            InlineKind::Emphasis(content) => self.marked(content, "*", "em", place, after),
-            InlineKind::Strong(content) => self.marked(content, "**", "strong", place, after),
-            InlineKind::Strike(content) => self.marked(content, "~~", "del", place, after),
-            InlineKind::Sub(content) => self.tagged(content, "sub", place),
-            InlineKind::Sup(content) => self.tagged(content, "sup", place),
+            InlineKind::Marked { mark, content } => match sign_of(*mark) {
+                Some(sign) => self.marked(content, sign, mark.tag(), place, after),
+                None => self.tagged(content, mark.tag(), place),
+            },
             InlineKind::Link { url, title, content } => {
                 self.link(url, title, content, place, after);
             }
@@ -302,14 +301,22 @@ impl Writer<'_> {
     }
 }
 
+/// Returns the sign of a mark in Markdown. Others are written as elements of HTML.
+fn sign_of(mark: Mark) -> Option<&'static str> {
+    match mark {
+        Mark::Emphasis => Some("*"),
+        Mark::Strong => Some("**"),
+        Mark::Strike => Some("~~"),
+        Mark::Sub | Mark::Sup => None,
+    }
+}
+
 /// Returns the first character of an inline node in Markdown.
 fn first_char(kind: &InlineKind) -> Option<char> {
     match kind {
         InlineKind::Text(text) | InlineKind::Ruby { base: text, .. } => text.chars().next(),
         InlineKind::Code(_) => Some('`'),
-        InlineKind::Emphasis(_) | InlineKind::Strong(_) => Some('*'),
-        InlineKind::Strike(_) => Some('~'),
-        InlineKind::Sub(_) | InlineKind::Sup(_) => Some('<'),
+        InlineKind::Marked { mark, .. } => sign_of(*mark).unwrap_or("<").chars().next(),
         InlineKind::Link { .. } | InlineKind::Reference(_) => Some('['),
         InlineKind::Image(_) => Some('!'),
         InlineKind::Break => Some('\n'),

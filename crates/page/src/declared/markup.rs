@@ -2,9 +2,10 @@
 //! scripts with JSON-LD.
 
 use crate::encoding::decode;
+use crate::html::attributes::is_one_of;
 use crate::json::{is_json_ld, script};
 use crate::plain_text::{cut, tidy};
-use crate::{Attributes, Html, Source, Tag, Tape, Token};
+use crate::{Attributes, Html, Source, Tag, Tape, Token, tag_list};
 
 /// The name of the `<meta>` element with the address of the page.
 const ADDRESS: &str = "og:url";
@@ -114,6 +115,11 @@ pub fn declared_url<'a>(html: impl Into<Html<'a>>) -> Option<String> {
     (url.starts_with("http://") || url.starts_with("https://")).then(|| url.to_string())
 }
 
+/// Elements whose start tags are read.
+const READ: [Tag; 11] = tag_list! {
+    HTML BODY BASE LINK META SCRIPT FRAMESET IFRAME INPUT SELECT TEXTAREA
+};
+
 /// Reads [`Declared`] from tokens, for readers that look at other tokens, too.
 #[derive(Debug)]
 pub struct DeclaredReader<'a> {
@@ -138,20 +144,7 @@ impl<'a> DeclaredReader<'a> {
     /// Returns whether something may be read of start tags with this name.
     #[inline]
     pub fn reads(tag: Tag) -> bool {
-        matches!(
-            tag,
-            Tag::HTML
-                | Tag::BODY
-                | Tag::BASE
-                | Tag::LINK
-                | Tag::META
-                | Tag::SCRIPT
-                | Tag::FRAMESET
-                | Tag::IFRAME
-                | Tag::INPUT
-                | Tag::SELECT
-                | Tag::TEXTAREA
-        )
+        READ.contains(&tag)
     }
 
     /// Reads a token of the page.
@@ -201,12 +194,10 @@ impl<'a> DeclaredReader<'a> {
 
     /// Counts a field, unless it is a button or takes no input.
     fn input(&mut self, attributes: Attributes<'_>) {
-        let kind = attributes.get(b"type");
-        let is =
-            |name: &[u8]| kind.is_some_and(|kind| kind.trim_ascii().eq_ignore_ascii_case(name));
-        let others: [&[u8]; 5] = [b"hidden", b"submit", b"button", b"image", b"reset"];
-        self.declared.form_fields += u32::from(!others.into_iter().any(is));
-        self.declared.passwords += u32::from(is(b"password"));
+        let kind = attributes.get(b"type").unwrap_or_default().trim_ascii();
+        let is_none = is_one_of(kind, &["hidden", "submit", "button", "image", "reset"]);
+        self.declared.form_fields += u32::from(!is_none);
+        self.declared.passwords += u32::from(kind.eq_ignore_ascii_case(b"password"));
     }
 
     fn link(&mut self, attributes: Attributes<'_>) {
@@ -231,7 +222,7 @@ impl<'a> DeclaredReader<'a> {
         }
         let keys: [&[u8]; 6] =
             [b"content", b"value", b"property", b"name", b"itemprop", b"http-equiv"];
-        let [content, value, names @ ..] = first_of(attributes, keys);
+        let [content, value, names @ ..] = keys.map(|key| attributes.get(key));
         let is_address = |name: &[u8]| name.eq_ignore_ascii_case(ADDRESS.as_bytes());
         let mut named =
             names.iter().flatten().flat_map(|names| names.split(u8::is_ascii_whitespace));
@@ -276,19 +267,4 @@ fn value_in(source: &Source<'_>, value: &[u8], most: usize) -> Option<String> {
     let value = decode(value, source.encoding);
     let value = tidy(cut(&htmlize::unescape_attribute(&*value), most));
     (!value.is_empty()).then_some(value)
-}
-
-/// Returns the values as written of the first attributes with some names.
-fn first_of<'a, const N: usize>(
-    attributes: Attributes<'a>,
-    names: [&[u8]; N],
-) -> [Option<&'a [u8]>; N] {
-    let mut values = [None; N];
-    for (name, value) in attributes {
-        let known = names.iter().position(|known| known.eq_ignore_ascii_case(name));
-        if let Some(known) = known {
-            values[known].get_or_insert(value);
-        }
-    }
-    values
 }

@@ -58,8 +58,15 @@ impl<'a> Attributes<'a> {
         if self.class.1 > 0 { self.bytes.get(self.class()) } else { None }
     }
 
-    /// Returns the value of the first attribute with a name in lower case, as written.
-    pub fn get(mut self, name: &[u8]) -> Option<&'a [u8]> {
+    /// Returns the value of the first attribute with a name in lower case, as written. Most tags
+    /// do not have the attribute that is asked for.
+    // Inlined, so the set with the name is a constant.
+    #[inline]
+    pub fn get(self, name: &[u8]) -> Option<&'a [u8]> {
+        if self.names.has_any_of(AttributeNames::of(name)) { self.find_value(name) } else { None }
+    }
+
+    fn find_value(mut self, name: &[u8]) -> Option<&'a [u8]> {
         self.find(|(found, _)| found.eq_ignore_ascii_case(name)).map(|(_, value)| value)
     }
 

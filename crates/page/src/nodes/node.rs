@@ -109,18 +109,14 @@ impl<'a> Node<'a> {
 
     /// Returns the attributes of an element.
     pub fn attributes(&self) -> Attributes<'a> {
-        Attributes::new(&self.written.bytes[self.written.name as usize..])
+        Attributes::found(&self.written.bytes[self.written.name as usize..], self.written.names)
     }
 
-    /// Returns the value of an attribute as written. Most elements do not have the attribute that
-    /// is asked for.
-    // Inlined, so the set with the name is a constant.
+    /// Returns the value of an attribute as written.
     #[inline]
     pub fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
-        if !self.may_have(AttributeNames::of(name)) {
-            return None;
-        }
-        if name == b"class" { self.class() } else { self.find(name) }
+        let class = self.written.class.filter(|_| name == b"class");
+        class.or_else(|| self.attributes().get(name))
     }
 
     /// Returns the value of an attribute as written, or nothing if there is no such attribute.
@@ -132,15 +128,6 @@ impl<'a> Node<'a> {
     #[inline]
     fn may_have(&self, names: AttributeNames) -> bool {
         self.written.names.has_any_of(names)
-    }
-
-    fn class(&self) -> Option<&'a [u8]> {
-        self.written.class.or_else(|| self.find(b"class"))
-    }
-
-    fn find(&self, name: &[u8]) -> Option<&'a [u8]> {
-        let found = self.attributes().find(|(known, _)| known.eq_ignore_ascii_case(name));
-        found.map(|(_, value)| value)
     }
 
     /// Returns the values of attributes as written, in the order of the names.

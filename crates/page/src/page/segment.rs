@@ -2,13 +2,9 @@
 
 use std::ops::Range;
 
-use encoding_rs::{Encoding, UTF_8};
-
-use crate::encoding::decoded::Decoded;
 use crate::encoding::detect::{Detected, decode};
 use crate::encoding::html::Html;
 use crate::encoding::source::Source;
-use crate::html::AttributeNames;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
 use crate::html::tape::Tape;
@@ -25,7 +21,6 @@ use crate::page::open_elements::{Described, Nesting};
 use crate::page::style_sheet::{Applies, Rules, applies_by};
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim, trim_end};
 use crate::page::{Element, Line, Page, Piece};
-use crate::stop::Stop;
 
 /// Splits a page into lines as a browser shows them, in any encoding, in one pass.
 ///
@@ -46,10 +41,9 @@ pub fn segment<'a>(html: impl Into<Html<'a>>) -> Result<Page, PageError> {
 pub fn segment_with_tape<'a>(
     html: impl Into<Html<'a>>,
 ) -> Result<(Page, Source<'a>, Tape), PageError> {
-    let html = html.into();
     let mut tape = Tape::new(0);
-    let (page, detected) = read_within(MAX_BYTES, html, false, Some(&mut tape))?;
-    Ok((page, Source::encoded(html, detected), tape))
+    let (page, source) = read_within(MAX_BYTES, html.into(), false, Some(&mut tape))?;
+    Ok((page, source, tape))
 }
 
 /// As [`segment`], and stores the [`Page::pieces`] that labelling needs.
@@ -60,63 +54,41 @@ pub fn segment_with_pieces<'a>(html: impl Into<Html<'a>>) -> Result<Page, PageEr
     Ok(read_within(MAX_BYTES, html.into(), true, None)?.0)
 }
 
-/// Reads a page. The page and its text may have at most `most` bytes each. Also returns the
-/// encoding.
+/// Reads a page. The page and its text may have at most `most` bytes each.
 fn read_within<'a>(
     most: usize,
-    source: Html<'a>,
+    html: Html<'a>,
     pieces: bool,
-    tape: Option<&mut Tape>,
-) -> Result<(Page, Detected<'a>), PageError> {
-    let html = source.bytes;
-    if html.len() > most {
-        return Err(PageError::TooLong { found: html.len() });
+    mut tape: Option<&mut Tape>,
+) -> Result<(Page, Source<'a>), PageError> {
+    if html.bytes.len() > most {
+        return Err(PageError::TooLong { found: html.bytes.len() });
     }
-    let fits = |text: &str| {
-        let found = text.len();
-        if found > most { Err(PageError::TextTooLong { found }) } else { Ok(()) }
-    };
-    let (stop, mut tape) = (source.stop, tape);
-    let detected = Detected::of(source);
-    let Detected { encoding, bom, text, .. } = detected;
-    stop.check()?;
-    let mut cut = |html: &[u8], encoding, text, from| {
-        let mut read = |rules| {
-            let segmenter =
-                Segmenter { text, stop, rules, ..Segmenter::new(html, encoding, pieces) };
-            match &mut tape {
-                None => segmenter.read(from, |_| {}),
-                Some(tape) => {
-                    **tape = Tape::new(html.len() - from);
-                    segmenter.read(from, |token| tape.record(token, from))
-                }
+    let fits = |found| if found > most { Err(PageError::TextTooLong { found }) } else { Ok(()) };
+    let detected = Detected::of(html);
+    html.stop.check()?;
+    let source = Source::encoded(html, detected);
+    fits(source.bytes.len())?;
+    let mut read = |rules| {
+        let segmenter = Segmenter { rules, ..Segmenter::new(&source, pieces) };
+        match &mut tape {
+            None => segmenter.read(|_| {}),
+            Some(tape) => {
+                **tape = Tape::new(source.bytes.len());
+                segmenter.read(|token| tape.record(token))
             }
-        };
-        let (page, mut rules) = read(Rules::default())?;
-        if !rules.is_late {
-            return Ok(page);
         }
+    };
+    let (mut page, mut rules) = read(Rules::default())?;
+    if rules.is_late {
         // A rule may hide text before it.
         rules.is_complete = true;
-        read(rules).map(|(page, _)| page)
-    };
-    let page = if let Some(repaired) = &detected.repaired {
-        let mut page = cut(&repaired.bytes, encoding, None, 0)?;
-        repaired.places.restore_spans(&mut page, bom);
-        page
-    } else if encoding.is_ascii_compatible() {
-        cut(html, encoding, text, bom)?
-    } else {
-        let decoded = Decoded::new(&html[bom..], encoding);
-        let text = decoded.text();
-        fits(text)?;
-        let mut page = cut(text.as_bytes(), UTF_8, Some(text), 0)?;
-        decoded.restore_spans(&mut page, bom);
-        page
-    };
+        (page, _) = read(rules)?;
+    }
     // Offsets into a longer text would have wrapped around. Nothing has used them yet.
-    fits(&page.text)?;
-    Ok((page, detected))
+    fits(page.text.len())?;
+    source.restore_offsets(&mut page);
+    Ok((page, source))
 }
 
 /// The state of the line that is being read.
@@ -135,10 +107,8 @@ struct Reading {
 }
 
 pub(super) struct Segmenter<'a> {
+    source: &'a Source<'a>,
     html: &'a [u8],
-    encoding: &'static Encoding,
-    /// The page as text, if it is known to be valid UTF-8.
-    text: Option<&'a str>,
     keep_pieces: bool,
     page: Page,
     pub(super) stack: Nesting,
@@ -155,15 +125,14 @@ pub(super) struct Segmenter<'a> {
     has_objects: bool,
     /// The element that hides the formula that was read last.
     formula: Option<u32>,
-    stop: Stop<'a>,
 }
 
 impl<'a> Segmenter<'a> {
-    pub(super) fn new(html: &'a [u8], encoding: &'static Encoding, keep_pieces: bool) -> Self {
+    pub(super) fn new(source: &'a Source<'a>, keep_pieces: bool) -> Self {
+        let html = &source.bytes[..];
         Self {
+            source,
             html,
-            encoding,
-            text: None,
             keep_pieces,
             page: Page {
                 // Most pages have at least one line for a thousand bytes, and a sixteenth of their
@@ -182,35 +151,25 @@ impl<'a> Segmenter<'a> {
             rules: Rules::default(),
             has_objects: false,
             formula: None,
-            stop: Stop::default(),
         }
     }
 
     /// Returns the page, and the rules of its style sheets.
-    fn read(
-        mut self,
-        from: usize,
-        see: impl FnMut(&Token<'a>),
-    ) -> Result<(Page, Rules<'a>), PageError> {
+    fn read(mut self, see: impl FnMut(&Token<'a>)) -> Result<(Page, Rules<'a>), PageError> {
         self.look_at_what_rules_name();
-        self.read_tokens(from, see)?;
+        self.read_tokens(see)?;
         self.finish_line();
         hiding::mark_opened(self.stack.opened(), &mut self.page.hiding);
         self.page.unwrap_forms();
         Ok((self.page, self.rules))
     }
 
-    /// Reads the page from an offset on. `see` is called with each token before it is handled.
-    pub(super) fn read_tokens(
-        &mut self,
-        from: usize,
-        mut see: impl FnMut(&Token<'a>),
-    ) -> Result<(), PageError> {
-        let html = self.html;
-        let mut stop = self.stop.paced();
+    /// Reads the page. `see` is called with each token before it is handled.
+    pub(super) fn read_tokens(&mut self, mut see: impl FnMut(&Token<'a>)) -> Result<(), PageError> {
+        let mut stop = self.source.stop.paced();
         // The number of elements that are open around a `<noscript>`.
         let mut outside = 0;
-        let mut tokens = Tokens::of_part(html, from..html.len()).with_noscript();
+        let mut tokens = Tokens::of(self.html).with_noscript();
         // Tokens are borrowed: copying them is measurably slower.
         while let Some(token) = &tokens.next() {
             if stop.is_set() {
@@ -267,16 +226,14 @@ impl<'a> Segmenter<'a> {
                 self.applies = if counts { applies_by(attributes) } else { Applies::Never };
             }
             Tag::META => {
-                let encoding = self.encoding;
+                let encoding = self.source.encoding;
                 self.page.declared.meta(attributes, |bytes| {
                     htmlize::unescape_attribute(decode(bytes, encoding)).into_owned()
                 });
             }
             _ => {}
         }
-        const STYLE: AttributeNames = AttributeNames::of(b"style");
-        let may_have = attributes.names().has_any_of(STYLE);
-        let breaks = breaks_line(tag, || may_have.then(|| attributes.get(b"style"))?);
+        let breaks = breaks_line(tag, || attributes.get(b"style"));
         // The tag of a block ends an open paragraph, whatever its style.
         if breaks || tag.is_block() && self.stack.is_open(Tag::P) {
             self.end_line();
@@ -361,12 +318,11 @@ impl<'a> Segmenter<'a> {
         let skipped = self.stack.flags().skipped;
         match tag {
             Tag::TITLE if self.page.title.is_empty() && !skipped => {
-                let title = decode(&self.html[span], self.encoding);
-                let title = htmlize::unescape(&*title);
+                let title = htmlize::unescape(self.source.text(span));
                 self.page.title = collapse_white_space(&title);
             }
             Tag::SCRIPT if self.json_ld => {
-                self.page.declared.json_ld(&script(decode(&self.html[span], self.encoding)));
+                self.page.declared.json_ld(&script(self.source.text(span)));
             }
             Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
             Tag::STYLE if self.applies < Applies::Never && !self.rules.is_complete => {
@@ -391,10 +347,7 @@ impl<'a> Segmenter<'a> {
 
     /// Handles text. `references` tells whether character references count.
     fn text(&mut self, span: Range<usize>, pre: bool, references: bool) {
-        let text = match self.text.and_then(|text| text.get(span.clone())) {
-            Some(text) => text.into(),
-            None => decode(&self.html[span.clone()], self.encoding),
-        };
+        let text = self.source.text(span.clone());
         let text = if references { htmlize::unescape(text) } else { text };
         self.append(&text, span, pre, !references);
     }

@@ -24,18 +24,17 @@ pub(crate) fn most_around(lines: usize, bytes: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use encoding_rs::UTF_8;
-
     use super::*;
     use crate::elements::element_spans;
     use crate::page::error::PageError;
     use crate::page::segment::Segmenter;
-    use crate::segment;
+    use crate::{Source, segment};
 
     /// Returns how many open elements are visited for a page.
     fn steps(html: &str) -> u64 {
-        let mut segmenter = Segmenter::new(html.as_bytes(), UTF_8, false);
-        segmenter.read_tokens(0, |_| {}).unwrap();
+        let source = Source::new(html);
+        let mut segmenter = Segmenter::new(&source, false);
+        segmenter.read_tokens(|_| {}).unwrap();
         segmenter.stack.steps
     }
 

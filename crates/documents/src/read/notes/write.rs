@@ -7,7 +7,7 @@ use dechaff_page::Tag;
 use super::{Role, label, sequence};
 use crate::read::math::text_with_formulas;
 use crate::read::{Context, Marks, Walk};
-use crate::tree::{Block, BlockKind, Definition, Footnote, Inline, InlineKind, text_of};
+use crate::tree::{Block, BlockKind, Definition, Footnote, Inline, InlineKind, Mark, text_of};
 
 /// Maximum number of bytes of a label at the start of a footnote.
 const START: usize = 32;
@@ -92,7 +92,8 @@ pub(crate) fn remove_heading_of_notes(walk: &mut Walk<'_>) {
     blocks.pop_if(|block| {
         let BlockKind::Paragraph(content) = &block.kind else { return false };
         let [Inline { kind, .. }] = &content[..] else { return false };
-        let is_text = matches!(kind, InlineKind::Text(_) | InlineKind::Strong(_));
+        let is_text =
+            matches!(kind, InlineKind::Text(_) | InlineKind::Marked { mark: Mark::Strong, .. });
         let text = text_of(content);
         let words = text.trim_end_matches(':');
         is_text && text.len() <= MAX_LABEL && words.chars().all(|c| c.is_alphabetic() || c == ' ')
@@ -102,7 +103,8 @@ pub(crate) fn remove_heading_of_notes(walk: &mut Walk<'_>) {
 
 /// Adds a reference to a footnote.
 fn refer(walk: &mut Walk<'_>, at: usize, number: usize, context: Context) {
-    let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
+    let mut marks = Marks { link: 0, code: 0, ..context.marks };
+    marks.set(Mark::Sup, Some(false));
     let label = walk.notes.label(number);
     let span = walk.dom[at].span.clone();
     walk.paragraph().push(InlineKind::Reference(label), marks, span);
