@@ -1,10 +1,10 @@
 //! Classifies elements by their classes.
 
+use dechaff_page::lexicon::attributes::TEX;
 use dechaff_page::text::filter::{Filter, form};
 use dechaff_page::{Tag, tag_list};
 
 use crate::read::language::bar_above;
-use crate::read::tex_attributes::has_tex;
 use crate::read::{Dom, Kind, Node, contains};
 
 /// The meaning of a class.
@@ -49,7 +49,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
         }
         _ => {}
     }
-    if matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::P | Tag::OTHER) && has_tex(node) {
+    if matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::P | Tag::OTHER) && node.has_any(&TEX) {
         let is_stated = node.attribute(b"data-display").is_some_and(|value| value != b"false");
         let is_display = |class: &[u8]| contains(class, b"display");
         let display = is_stated || node.tag == Tag::DIV || node.has_class(is_display);

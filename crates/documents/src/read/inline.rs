@@ -225,20 +225,10 @@ impl Buffer {
     /// Ends the paragraph, and returns its parts as a tree.
     pub(crate) fn take(&mut self, links: &Links<'_>) -> Vec<Inline> {
         self.space = None;
-        if self.runs.is_empty() {
-            return Vec::new();
-        }
         while self.ends_in_break() {
             self.runs.pop();
         }
-        let mut runs = std::mem::take(&mut self.runs);
-        let first = runs.iter().position(|run| !matches!(run.kind, InlineKind::Break));
-        runs.drain(..first.unwrap_or(runs.len()));
-        let found = nested(&mut runs, links);
-        // The memory is used again for the next paragraph.
-        runs.clear();
-        self.runs = runs;
-        found
+        nested(&mut std::mem::take(&mut self.runs), links)
     }
 }
 
@@ -247,11 +237,6 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
     let mut nodes: Vec<Inline> = Vec::with_capacity(runs.len());
     let mut at = 0;
     while at < runs.len() {
-        if runs[at].marks == Marks::default() {
-            nodes.push(leaf(&mut runs[at]));
-            at += 1;
-            continue;
-        }
         let link = runs[at].marks.link;
         let reach = |mark| runs[at..].iter().take_while(|run| run.marks.have(mark, link)).count();
         // The first mark of several with runs of equal length is used, a link before others, but a

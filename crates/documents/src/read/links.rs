@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use dechaff_page::html::begins;
 use oxiri::{Iri, IriRef};
 
 use crate::tree::{byte_set, may_be_shown};
@@ -87,10 +88,9 @@ fn is_plain_path(href: &str) -> bool {
 /// Returns an address with the ASCII letters of its scheme and server in lower case, and without
 /// the default port of its scheme.
 fn with_plain_host(url: String) -> String {
-    let begins =
-        |start: &str| url.get(..start.len()).is_some_and(|s| s.eq_ignore_ascii_case(start));
     let schemes = [("https://", ":443"), ("http://", ":80")];
-    let known = schemes.into_iter().find(|(scheme, _)| begins(scheme));
+    let is_own = |scheme: &str| begins(url.as_bytes(), scheme.as_bytes());
+    let known = schemes.into_iter().find(|(scheme, _)| is_own(scheme));
     let Some((from, port)) = known.map(|(scheme, port)| (scheme.len(), port)) else { return url };
     let is_end = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
     let end = url.as_bytes()[from..].iter().position(is_end);

@@ -1,6 +1,7 @@
 //! Converts text and the elements that mark it.
 
 use dechaff_page::Tag;
+use dechaff_page::html::is_one_of;
 
 use crate::read::embed::embed;
 use crate::read::links::is_plain;
@@ -257,10 +258,7 @@ fn ruby(walk: &mut Walk<'_>, at: usize, context: Context) {
     if !context.keeps(node) {
         return;
     }
-    let is_gloss = |name: &[u8]| {
-        [b"rt".as_slice(), b"rp", b"rtc"].iter().any(|known| known.eq_ignore_ascii_case(name))
-    };
-    let base = dom.inner_text(at, |node| !is_gloss(node.name()));
+    let base = dom.inner_text(at, |node| !is_one_of(node.name(), &["rt", "rp", "rtc"]));
     if base.is_empty() {
         return;
     }

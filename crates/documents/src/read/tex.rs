@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use dechaff_page::html::begins;
 use dechaff_page::nodes::Budget;
 
 use crate::read::search::next;
@@ -148,9 +149,7 @@ pub(crate) fn draws_tex(html: &[u8]) -> bool {
         let before = &html[at.saturating_sub(TAG)..at];
         let tag =
             before.iter().rposition(|b| *b == b'<').map_or(&b""[..], |start| &before[start..]);
-        [b"<script".as_slice(), b"<link"].iter().any(|start| {
-            tag.get(..start.len()).is_some_and(|name| name.eq_ignore_ascii_case(start))
-        })
+        begins(tag, b"<script") || begins(tag, b"<link")
     };
     let names: [&[u8]; 4] = [b"mathjax", b"MathJax", b"katex", b"KaTeX"];
     names.iter().any(|name| memchr::memmem::find_iter(html, name).take(8).any(is_loaded))

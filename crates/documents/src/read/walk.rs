@@ -10,12 +10,12 @@ use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use dechaff_page::Tag;
+use dechaff_page::lexicon::attributes::TEX;
 
 use crate::read::inline::{Buffer, Links, Marks, span_of};
 use crate::read::notes::Notes;
 use crate::read::posts::Posts;
 use crate::read::tabs::Tabs;
-use crate::read::tex_attributes::has_tex;
 use crate::read::{Dom, Kind, Node, classes, flow, math, notes, search, spans};
 use crate::tree::{Block, BlockKind, Inline, InlineKind, TableScore};
 
@@ -330,5 +330,5 @@ fn is_nothing(dom: &Dom<'_>, at: usize, context: Context) -> bool {
     let nothing = node.kept == 0 && node.media == 0 && !(adds && node.all > 0);
     nothing
         && !matches!(node.tag, Tag::BR | Tag::HR | Tag::TABLE | Tag::PRE)
-        && !dom.nodes[at..node.end].iter().take(NEAR).any(has_tex)
+        && !dom.nodes[at..node.end].iter().take(NEAR).any(|node| node.has_any(&TEX))
 }

@@ -2,8 +2,7 @@
 //! text.
 
 use crate::tree::{
-    Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List, Mark, Table,
-    may_be_shown,
+    Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List, Mark, may_be_shown,
 };
 use crate::write::code_span::{backticks, code};
 use crate::write::markdown_inline::paragraph;
@@ -177,7 +176,8 @@ impl<'a> Writer<'a> {
                 if !self.options.tables {
                     return;
                 }
-                if self.options.html_tables && has_spans(found) {
+                let mut cells = found.rows.iter().flat_map(|row| &row.cells);
+                if self.options.html_tables && cells.any(|cell| cell.columns > 1 || cell.rows > 1) {
                     return self.lines(&html::table_in_markdown(found, self.options));
                 }
                 self.paragraph(&found.caption);
@@ -359,11 +359,6 @@ fn heading_text(content: &[Inline], options: &RenderOptions<'_>) -> String {
         text.insert(text.len() - 1, '\\');
     }
     text
-}
-
-/// Returns whether a cell of a table spans others.
-fn has_spans(table: &Table) -> bool {
-    table.rows.iter().flat_map(|row| &row.cells).any(|cell| cell.columns > 1 || cell.rows > 1)
 }
 
 /// Returns whether an item is one paragraph, possibly followed by lists.

@@ -259,10 +259,7 @@ impl Writer<'_> {
             self.to.truncate(start);
             return;
         }
-        self.to.push_str("](");
-        destination(url, place, self.to);
-        self.title(title, place);
-        self.to.push(')');
+        self.target(url, title, place);
     }
 
     fn image(&mut self, image: &Image, place: Place) {
@@ -271,15 +268,15 @@ impl Writer<'_> {
         }
         self.to.push_str("![");
         escape::markdown(&image.alt, Place { in_link: true, ..place }, self.to);
-        self.to.push_str("](");
-        destination(&image.url, place, self.to);
-        self.title(&image.title, place);
-        self.to.push(')');
+        self.target(&image.url, &image.title, place);
     }
 
-    fn title(&mut self, title: &str, place: Place) {
+    /// Writes the address and the title of a link or a picture.
+    fn target(&mut self, url: &str, title: &str, place: Place) {
+        self.to.push_str("](");
+        destination(url, place, self.to);
         if title.is_empty() {
-            return;
+            return self.to.push(')');
         }
         self.to.push_str(" \"");
         for (at, c) in title.char_indices() {
@@ -297,7 +294,7 @@ impl Writer<'_> {
             }
             self.to.push(c);
         }
-        self.to.push('"');
+        self.to.push_str("\")");
     }
 }
 

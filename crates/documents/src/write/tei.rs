@@ -185,11 +185,10 @@ impl<'a> Elements<'a> for Writer<'a> {
             InlineKind::Text(text) => self.text(text),
             InlineKind::Code(text) => self.simple("code", text),
             InlineKind::Marked { mark, content } => match mark {
+                Mark::Strike => self.marked("del", &[], content),
                 Mark::Emphasis => self.marked("hi rend=\"italic\"", &[], content),
                 Mark::Strong => self.marked("hi rend=\"bold\"", &[], content),
-                Mark::Strike => self.marked("del", &[], content),
-                Mark::Sub => self.marked("hi rend=\"sub\"", &[], content),
-                Mark::Sup => self.marked("hi rend=\"sup\"", &[], content),
+                _ => self.marked("hi", &[("rend", Some(mark.tag()))], content),
             },
             InlineKind::Link { url, content, .. } => {
                 self.marked("ref", &[("target", Some(url))], content);

@@ -177,10 +177,7 @@ impl<'a> DeclaredReader<'a> {
                 let direction = self.value(attributes, b"dir");
                 fill(&mut self.declared.direction, direction.map(|dir| dir.to_ascii_lowercase()));
             }
-            Tag::BASE => {
-                let base = self.href(attributes);
-                fill(&mut self.declared.base, Some(base));
-            }
+            Tag::BASE => fill(&mut self.declared.base, Some(href(self.source, attributes))),
             Tag::LINK => self.link(attributes),
             Tag::META => self.meta(attributes),
             Tag::SCRIPT => self.is_json_ld = is_json_ld(attributes),
@@ -201,19 +198,13 @@ impl<'a> DeclaredReader<'a> {
     }
 
     fn link(&mut self, attributes: Attributes<'_>) {
-        let rel = attributes.get(b"rel");
-        let rels = || rel.unwrap_or_default().split(u8::is_ascii_whitespace);
-        let is = |wanted: &str| rels().any(|rel| rel.eq_ignore_ascii_case(wanted.as_bytes()));
-        let Declared { canonical, image, license, .. } = &self.declared;
+        let rel = attributes.get(b"rel").unwrap_or_default();
+        let is =
+            |wanted: &str| rel.split(u8::is_ascii_whitespace).any(|rel| is_one_of(rel, &[wanted]));
+        let Declared { canonical, image, license, .. } = &mut self.declared;
         let free = [("canonical", canonical), ("image_src", image), ("license", license)];
         let wanted = free.into_iter().find(|(rel, known)| is(rel) && known.is_empty());
-        let Some((rel, _)) = wanted else { return };
-        let href = self.href(attributes);
-        match rel {
-            "canonical" => self.declared.canonical = href,
-            "image_src" => self.declared.image = href,
-            _ => self.declared.license = href,
-        }
+        wanted.into_iter().for_each(|(_, to)| *to = href(self.source, attributes));
     }
 
     fn meta(&mut self, attributes: Attributes<'_>) {
@@ -248,12 +239,12 @@ impl<'a> DeclaredReader<'a> {
     pub fn value(&self, attributes: Attributes<'_>, name: &[u8]) -> Option<String> {
         value_in(self.source, attributes.get(name)?, VALUE)
     }
+}
 
-    /// Returns the address of an element, which is not cut.
-    fn href(&self, attributes: Attributes<'_>) -> String {
-        let href = attributes.get(b"href");
-        href.and_then(|href| value_in(self.source, href, usize::MAX)).unwrap_or_default()
-    }
+/// Returns the address of an element, which is not cut.
+fn href(source: &Source<'_>, attributes: Attributes<'_>) -> String {
+    let href = attributes.get(b"href");
+    href.and_then(|href| value_in(source, href, usize::MAX)).unwrap_or_default()
 }
 
 /// Sets a statement that is still missing.

@@ -18,11 +18,8 @@ pub struct Attributes<'a> {
 
 impl fmt::Debug for Attributes<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list()
-            .entries(self.map(|(name, value)| {
-                (name.escape_ascii().to_string(), value.escape_ascii().to_string())
-            }))
-            .finish()
+        let shown = |bytes: &[u8]| bytes.escape_ascii().to_string();
+        f.debug_list().entries(self.map(|(name, value)| (shown(name), shown(value)))).finish()
     }
 }
 
@@ -154,8 +151,13 @@ pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<(usize, AttributeNames
     }
 }
 
+/// Returns whether a value begins with some letters, in either case.
+pub fn begins(value: &[u8], start: &[u8]) -> bool {
+    value.get(..start.len()).is_some_and(|value| value.eq_ignore_ascii_case(start))
+}
+
 /// Returns whether a name is in a list, in either case.
-pub(crate) fn is_one_of(name: &[u8], list: &[&str]) -> bool {
+pub fn is_one_of(name: &[u8], list: &[&str]) -> bool {
     list.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
 }
 

@@ -89,15 +89,6 @@ pub struct HiddenObject {
     pub element: u32,
 }
 
-impl HiddenText {
-    /// Returns whether the next part is hidden by the same element, with at most white space
-    /// between.
-    pub(crate) fn continues_in(&self, next: &Self) -> bool {
-        (self.line, self.element) == (next.line, next.element)
-            && next.text.start - self.text.end <= 1
-    }
-}
-
 /// How the text of an open element is hidden, once that is known.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Hidden {
@@ -148,10 +139,11 @@ pub(crate) fn inside(
     let mut style = Style::default();
     let (ways, own) = effect(around, open, undoable, rules, &mut style, steps);
     let opacity = outer.opacity * style.opacity();
+    let is_sized = || open.tag == Tag::FONT && open.attributes(around.html).get(b"size").is_some();
     // A visible element inside an invisible one can be seen, unless an outer element hides both in
     // another way.
     while let Some(way) = way_of(outside, hiding).filter(|way| way.can_be_undone())
-        && (style.undoes(way) || way == Hiding::FontSize && is_sized(open, around.html))
+        && (style.undoes(way) || way == Hiding::FontSize && is_sized())
     {
         outside = outside.and_then(|at| hiding[at as usize].around);
     }
@@ -311,11 +303,6 @@ fn effect<'a>(
 fn is_streamed(id: &[u8]) -> bool {
     id.strip_prefix(b"S:")
         .is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_hexdigit))
-}
-
-/// Returns whether an element sets the size of its letters by `<font size>`.
-fn is_sized(open: &Open, html: &[u8]) -> bool {
-    open.tag == Tag::FONT && open.attributes(html).get(b"size").is_some()
 }
 
 /// Returns whether a control that opens something is directly before an element.

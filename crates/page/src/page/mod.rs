@@ -231,15 +231,10 @@ impl Page {
     /// innermost hundred or more, so that the work for all lines is proportional to the length of
     /// the page.
     pub fn ancestors(&self, line: &Line) -> impl Iterator<Item = &Element> {
-        let mut at = line.element;
-        let bytes = self.bytes();
-        let walk = std::iter::from_fn(move || {
-            let element = &self.elements[at as usize];
-            let here = at;
-            at = element.parent;
-            (here > 0).then_some(element)
-        });
-        walk.take(work::most_around(self.lines.len(), bytes))
+        let parent = move |at: &u32| Some(self.elements[*at as usize].parent);
+        let around = std::iter::successors(Some(line.element), parent).take_while(|at| *at > 0);
+        let most = work::most_around(self.lines.len(), self.bytes());
+        around.map(|at| &self.elements[at as usize]).take(most)
     }
 
     /// Returns the number of bytes up to the end of the last line.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::encoding::detect::{Detected, decode};
 use crate::encoding::html::Html;
 use crate::encoding::source::Source;
-use crate::html::attributes::Attributes;
+use crate::html::attributes::{Attributes, begins};
 use crate::html::tag::Tag;
 use crate::html::tape::Tape;
 use crate::html::{Token, Tokens};
@@ -17,7 +17,7 @@ use crate::page::bounds;
 use crate::page::display::breaks_line;
 use crate::page::error::{MAX_BYTES, PageError};
 use crate::page::hiding::{self, HiddenObject, HiddenText};
-use crate::page::open_elements::{Described, Nesting};
+use crate::page::open_elements::{Nesting, described};
 use crate::page::style_sheet::{Applies, Rules, applies_by};
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim, trim_end};
 use crate::page::{Element, Line, Page, Piece};
@@ -156,10 +156,10 @@ impl<'a> Segmenter<'a> {
 
     /// Returns the page, and the rules of its style sheets.
     fn read(mut self, see: impl FnMut(&Token<'a>)) -> Result<(Page, Rules<'a>), PageError> {
-        self.look_at_what_rules_name();
+        self.stack.look_at(self.rules.looks_at);
         self.read_tokens(see)?;
         self.finish_line();
-        hiding::mark_opened(self.stack.opened(), &mut self.page.hiding);
+        hiding::mark_opened(&self.stack.opened, &mut self.page.hiding);
         self.page.unwrap_forms();
         Ok((self.page, self.rules))
     }
@@ -202,11 +202,6 @@ impl<'a> Segmenter<'a> {
             }
         }
         Ok(())
-    }
-
-    fn look_at_what_rules_name(&mut self) {
-        self.stack.looks_at = self.rules.looks_at;
-        self.stack.forget_hidden();
     }
 
     fn start_tag(
@@ -328,7 +323,7 @@ impl<'a> Segmenter<'a> {
             Tag::STYLE if self.applies < Applies::Never && !self.rules.is_complete => {
                 let is_late = self.has_objects || !self.page.text.is_empty();
                 self.rules.read(self.html, span, self.applies, is_late);
-                self.look_at_what_rules_name();
+                self.stack.look_at(self.rules.looks_at);
             }
             _ => {}
         }
@@ -411,7 +406,11 @@ impl<'a> Segmenter<'a> {
                 element,
             };
             match self.page.hidden.last_mut() {
-                Some(last) if last.continues_in(&part) => {
+                // The next part, with at most white space between.
+                Some(last)
+                    if (last.line, last.element) == (part.line, part.element)
+                        && part.text.start - last.text.end <= 1 =>
+                {
                     (last.span.end, last.text.end) = (part.span.end, part.text.end);
                 }
                 _ => self.page.hidden.push(part),
@@ -493,17 +492,15 @@ impl<'a> Segmenter<'a> {
         let mut parent = around.and_then(|open| open.element).unwrap_or(0);
         let mut hidden = around.is_some_and(|open| open.hidden);
         for (depth, open) in open.iter_mut().enumerate().skip(known) {
-            let attributes = open.attributes.start as usize..open.attributes.end as usize;
-            let described = Described::by(Attributes::new(&self.html[attributes]));
-            hidden |= described.hidden;
+            let (names, is_hidden) = described(open.attributes(self.html));
+            hidden |= is_hidden;
             open.hidden = hidden;
             if !bounds::has_element(self.page.elements.len(), open.start) {
                 open.element = Some(parent);
                 continue;
             }
             let first = self.page.names.len() as u32;
-            let names = described.names.into_iter();
-            attribute_tokens::append(&mut self.page, names, &mut self.seen);
+            attribute_tokens::append(&mut self.page, names.into_iter(), &mut self.seen);
             let element = self.page.elements.len() as u32;
             let around = self.page.elements[parent as usize].known;
             self.page.elements.push(Element {
@@ -529,9 +526,7 @@ impl<'a> Segmenter<'a> {
 fn is_object(tag: Tag, name: &[u8], attributes: &Attributes<'_>) -> bool {
     match tag {
         Tag::IMG | Tag::IFRAME | Tag::MATH => true,
-        Tag::SCRIPT => attributes.get(b"type").is_some_and(|kind| {
-            kind.get(..8).is_some_and(|kind| kind.eq_ignore_ascii_case(b"math/tex"))
-        }),
+        Tag::SCRIPT => attributes.get(b"type").is_some_and(|kind| begins(kind, b"math/tex")),
         Tag::OTHER if MEDIA.iter().any(|known| known.eq_ignore_ascii_case(name)) => true,
         _ => TEX.may_be_in(attributes.names()) || NOTES.may_be_in(attributes.names()),
     }

@@ -120,7 +120,8 @@ properties! {
     TextShadow: "text-shadow" => |value| Some(value != "none");
     BackgroundClip: "background-clip" => |value| Some(value == "text"),
         "background" => |value| Some(parts(value).any(|part| part == "text"));
-    PaddingLeft: "padding-left" | "padding-inline-start" => |value| Some(is_far_padding(value));
+    // A padding moves a text back that a margin moved out of the page.
+    PaddingLeft: "padding-left" | "padding-inline-start" => |value| Some(is_far(&format!("-{value}")));
     PaddingRight: "padding-right" | "padding-inline-end" => |value| Some(is_seen(value));
     PaddingBottom: "padding-bottom" | "padding-block-end" => |value| Some(is_seen(value));
     Grows: "flex" | "flex-grow" => |value| Some(grows(value));
@@ -305,7 +306,8 @@ pub(crate) fn may_hide(name: &str, value: &str) -> bool {
 
 /// Reads a declaration.
 fn read(name: &str, value: &str, see: &mut impl FnMut(Declaration)) {
-    let name = without_prefix(name);
+    let mut prefixes = ["-webkit-", "-moz-", "-ms-", "-o-"].into_iter();
+    let name = prefixes.find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name);
     let mut rows = OF_LENGTH.get(name.len()).copied().unwrap_or_default();
     let mut lower = None;
     while rows != 0 {
@@ -338,11 +340,6 @@ fn read(name: &str, value: &str, see: &mut impl FnMut(Declaration)) {
             value(side).into_iter().for_each(|value| read(name, &value, see));
         }
     }
-}
-
-fn without_prefix(name: &str) -> &str {
-    let mut prefixes = ["-webkit-", "-moz-", "-ms-", "-o-"].into_iter();
-    prefixes.find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name)
 }
 
 /// Splits `!important` off a value.
@@ -402,11 +399,6 @@ fn is_seen(value: &str) -> bool {
 /// Returns whether a box grows in a flexible one around it, whatever its own size.
 fn grows(value: &str) -> bool {
     value == "auto" || parts(value).next().and_then(share).is_some_and(|share| share > 0.0)
-}
-
-/// Returns whether a padding moves a text back that a margin moved out of the page.
-fn is_far_padding(value: &str) -> bool {
-    is_far(&format!("-{value}"))
 }
 
 #[cfg(test)]

@@ -104,13 +104,11 @@ impl Page {
     /// Returns, for each element, the nearest element around it that holds more lines,
     /// `[n_elements]`. `lines` returns the number of lines in an element.
     pub fn wider<T: PartialOrd>(&self, lines: impl Fn(usize) -> T) -> Vec<u32> {
-        let mut wider: Vec<u32> = Vec::with_capacity(self.elements.len());
-        for (at, element) in self.elements.iter().enumerate() {
-            let parent = element.parent as usize;
-            let same = at > 0 && parent > 0 && lines(parent) <= lines(at);
-            wider.push(if same { wider[parent] } else { element.parent });
-        }
-        wider
+        self.inherited(0, |at, wider| {
+            let parent = self.elements[at].parent;
+            let same = at > 0 && parent > 0 && lines(parent as usize) <= lines(at);
+            if same { wider } else { parent }
+        })
     }
 }
 
