@@ -1,6 +1,8 @@
 //! Elements that are kept or left out whatever their scores.
 
-use dechaff_extractor::{Chosen, Html};
+use std::borrow::Cow;
+
+use dechaff_extractor::{Chosen, Extractor, Html};
 
 use crate::css::SelectorError;
 use crate::selector::Selector;
@@ -35,5 +37,13 @@ impl ElementRules {
             selectors.iter().flat_map(|selector| selector.spans(html)).collect()
         };
         Some(Chosen::new(parts(&self.keep), parts(&self.drop)))
+    }
+
+    /// Returns the extractor for a page: it keeps and leaves out the matching elements of the page.
+    pub fn applied<'e>(&self, extractor: &'e Extractor, html: Html<'_>) -> Cow<'e, Extractor> {
+        match self.chosen(html) {
+            Some(chosen) => Cow::Owned(extractor.clone().with_chosen(chosen)),
+            None => Cow::Borrowed(extractor),
+        }
     }
 }

@@ -45,10 +45,12 @@ mod tests {
 
     #[test]
     fn places_are_searched_once() {
-        let mut place = Next::Unknown;
+        let mut place = None;
         let text = "a [b [c";
         let found: Vec<_> = [0, 2, 3, 6, 7]
-            .map(|from| place.get(|at| *at >= from, || text[from..].find('[').map(|at| from + at)))
+            .map(|from| {
+                next(&mut place, |at| *at >= from, || text[from..].find('[').map(|at| from + at))
+            })
             .into();
         assert_eq!(found, [Some(2), Some(2), Some(5), None, None]);
     }

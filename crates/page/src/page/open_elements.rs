@@ -672,7 +672,7 @@ mod tests {
             (" shown height=5 aria-labels=true", false),
         ] {
             let attributes = Attributes::new(attributes.as_bytes());
-            assert_eq!(Described::by(attributes).hidden, hidden, "{attributes:?}");
+            assert_eq!(described(attributes).1, hidden, "{attributes:?}");
         }
     }
 
