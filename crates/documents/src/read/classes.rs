@@ -34,6 +34,9 @@ const CALLOUTS: &[&[u8]] = &[
 /// Elements that may be a callout by their class.
 const BOXES: [Tag; 6] = tag_list! { DIV ASIDE SECTION BLOCKQUOTE P FIGURE };
 
+/// Elements that mark a part of a sentence.
+const MARKS: [Tag; 8] = tag_list! { A B STRONG I EM CODE SPAN OTHER };
+
 /// Filters of both lists. Most classes are in neither.
 const SECOND_FILTER: Filter<16> = Filter::of_words(SECOND);
 const CALLOUT_FILTER: Filter<16> = Filter::of_words(CALLOUTS);
@@ -111,12 +114,7 @@ pub(crate) fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom[at];
     let is_text = |other: &Node<'_>| other.kind == Kind::Text && other.kept > 0;
     let is_space = |other: &Node<'_>| other.kind == Kind::Text && other.line.is_none();
-    let is_mark = |tag: Tag| {
-        matches!(
-            tag,
-            Tag::A | Tag::B | Tag::STRONG | Tag::I | Tag::EM | Tag::CODE | Tag::SPAN | Tag::OTHER
-        )
-    };
+    let is_mark = |tag: Tag| MARKS.contains(&tag);
     let space = usize::from(is_space(&dom[at - 1]));
     let Some(before) = at.checked_sub(1 + space).map(|before| &dom[before]) else { return false };
     let Some(mut after) = dom.nodes.get(node.end) else { return false };

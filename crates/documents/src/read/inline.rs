@@ -167,7 +167,7 @@ impl Buffer {
             self.space = self.space.filter(|due| due.code == 0);
         }
         let separates = self.separates(marks, &span);
-        self.append(marks, span, words.len() + 1, |to| {
+        self.append(marks, span, |to| {
             if separates {
                 to.push(' ');
             }
@@ -181,7 +181,7 @@ impl Buffer {
         if matches!(kind, InlineKind::Break) {
             self.space = None;
         } else if self.separates(marks, &span) {
-            self.append(marks, span.start..span.start, 1, |to| to.push(' '));
+            self.append(marks, span.start..span.start, |to| to.push(' '));
         }
         self.runs.push(Run { span, marks, kind });
     }
@@ -195,20 +195,13 @@ impl Buffer {
         }
         let common = last.marks.and(marks).and(due);
         if common != marks {
-            self.append(common, span.start..span.start, 1, |to| to.push(' '));
+            self.append(common, span.start..span.start, |to| to.push(' '));
         }
         common == marks
     }
 
-    /// Has `write` append to the last part, or to a new one with room for some bytes if its marks
-    /// are different.
-    fn append(
-        &mut self,
-        marks: Marks,
-        span: Range<usize>,
-        room: usize,
-        write: impl FnOnce(&mut String),
-    ) {
+    /// Has `write` append to the last part, or to a new one if its marks are different.
+    fn append(&mut self, marks: Marks, span: Range<usize>, write: impl FnOnce(&mut String)) {
         if let Some(Run { span: before, marks: same, kind: InlineKind::Text(known) }) =
             self.runs.last_mut()
             && (*same == marks || same.is_code_like(marks))
@@ -217,7 +210,7 @@ impl Buffer {
             before.end = span.end;
             return;
         }
-        let mut text = String::with_capacity(room);
+        let mut text = String::new();
         write(&mut text);
         self.runs.push(Run { span, marks, kind: InlineKind::Text(text) });
     }

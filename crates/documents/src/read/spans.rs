@@ -7,7 +7,7 @@ use crate::read::embed::embed;
 use crate::read::links::is_plain;
 use crate::read::math::{formula, text_with_formulas};
 use crate::read::media::image;
-use crate::read::notes::{is_label, text_with_notes};
+use crate::read::notes::{is_label, noted_text};
 use crate::read::picture_names::is_file_of_picture;
 use crate::read::{Context, Dom, Kind, Node, Step, Walk};
 use crate::tree::{BlockKind, InlineKind, Mark};
@@ -239,7 +239,7 @@ pub(crate) fn text(walk: &mut Walk<'_>, at: usize, mut context: Context) {
         }
     }
     let text = dom.text(node);
-    if !text_with_notes(walk, at, &text, context) {
+    if !noted_text(walk, at, &text, context) {
         text_with_formulas(walk, at, &text, context);
     }
 }

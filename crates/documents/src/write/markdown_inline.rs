@@ -145,10 +145,7 @@ impl Writer<'_> {
         match kind {
             InlineKind::Text(text) => escape::markdown(text, place, self.to),
             InlineKind::Code(text) => self.code(text, place.in_table),
-            InlineKind::Marked { mark, content } => match sign_of(*mark) {
-                Some(sign) => self.marked(content, sign, mark.tag(), place, after),
-                None => self.tagged(content, mark.tag(), place),
-            },
+            InlineKind::Marked { mark, content } => self.marked(*mark, content, place, after),
             InlineKind::Link { url, title, content } => {
                 self.link(url, title, content, place, after);
             }
@@ -173,21 +170,14 @@ impl Writer<'_> {
         self.coded = self.to.len();
     }
 
-    fn tagged(&mut self, content: &[Inline], tag: &str, place: Place) {
-        self.to.push_str(&format!("<{tag}>"));
-        self.inlines(content, place, Some('<'));
-        self.to.push_str(&format!("</{tag}>"));
-    }
-
     /// Writes marks around content, or tags if marks would not be read as marks.
-    fn marked(
-        &mut self,
-        content: &[Inline],
-        mark: &'static str,
-        tag: &str,
-        place: Place,
-        after: Option<char>,
-    ) {
+    fn marked(&mut self, mark: Mark, content: &[Inline], place: Place, after: Option<char>) {
+        let tag = mark.tag();
+        let Some(mark) = sign_of(mark) else {
+            self.to.push_str(&format!("<{tag}>"));
+            self.inlines(content, place, Some('<'));
+            return self.to.push_str(&format!("</{tag}>"));
+        };
         // Directly after the marks around them, marks are read as one run.
         let (before, first) = match self.opened {
             Some((at, outer)) if at == self.to.len() && self.to.ends_with(&mark[..1]) => {

@@ -169,13 +169,9 @@ pub(crate) fn inside(
 
 /// Returns how text is hidden that is directly in an element with a shadow tree without a slot,
 /// given the same for the element.
-pub(crate) fn beside_shadow(
-    outer: Hidden,
-    start: usize,
-    hiding: &mut Vec<HidingElement>,
-) -> Hidden {
+pub(crate) fn beside_shadow(outer: Hidden, at: usize, hiding: &mut Vec<HidingElement>) -> Hidden {
     let (how, around) = (Hiding::Fallback, outer.by());
-    if bounds::has_element(hiding.len(), start) {
+    if bounds::has_element(hiding.len(), at) {
         hiding.push(HidingElement { how, way: how, around, is_panel: false, group: None, id: 0 });
     }
     Hidden { element: hiding.len() as u32 - 1, is_undoable: false, ..outer }

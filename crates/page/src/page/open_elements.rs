@@ -13,10 +13,14 @@ use crate::page::selector::Around;
 use crate::page::style;
 use crate::page::style_sheet::{LooksAt, Rules};
 use crate::page::work::most_steps;
+use crate::tag_list;
 use crate::text::hash::hash;
 
 /// Maximum depth, the same as in browsers. Deeper elements become siblings.
 const MAX_DEPTH: usize = 512;
+
+/// Elements whose end tags also end what is open in a cell.
+const TABLE_PARTS: [Tag; 7] = tag_list! { TABLE TBODY THEAD TFOOT TR TD TH };
 
 /// Maximum number of attributes of an element whose values are its names.
 pub(crate) const NAMES: usize = 4;
@@ -472,10 +476,7 @@ impl Nesting {
             return;
         }
         let name = if tag == Tag::OTHER { fold(name) } else { 0 };
-        let table_part = matches!(
-            tag,
-            Tag::TABLE | Tag::TBODY | Tag::THEAD | Tag::TFOOT | Tag::TR | Tag::TD | Tag::TH
-        );
+        let table_part = TABLE_PARTS.contains(&tag);
         for at in (0..self.open.len()).rev() {
             self.steps += 1;
             let open = &self.open[at];

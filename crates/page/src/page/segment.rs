@@ -178,7 +178,7 @@ impl<'a> Segmenter<'a> {
             see(token);
             match token {
                 Token::Start { tag, name, attributes, span } => {
-                    self.start_tag(*tag, name, *attributes, span);
+                    self.start(*tag, name, *attributes, span);
                     self.stack.check_steps(span.end)?;
                 }
                 Token::End { tag, name, span } => {
@@ -204,13 +204,7 @@ impl<'a> Segmenter<'a> {
         Ok(())
     }
 
-    fn start_tag(
-        &mut self,
-        tag: Tag,
-        name: &[u8],
-        attributes: Attributes<'_>,
-        span: &Range<usize>,
-    ) {
+    fn start(&mut self, tag: Tag, name: &[u8], attributes: Attributes<'_>, span: &Range<usize>) {
         self.count_tag(tag, span.len());
         match tag {
             Tag::SCRIPT => self.json_ld = is_json_ld(attributes),

@@ -74,14 +74,11 @@ impl Page {
     }
 
     /// Returns, for each element, whether it is in each of `N` elements, or is that element.
-    /// Element number `k` is the deepest element for which `holds` is true, given the index of an
+    /// Element number `k` is the deepest element for which `is` is true, given the index of an
     /// element and `k`. If several are equally deep, it is the last one in the source.
-    pub fn in_deepest<const N: usize>(
-        &self,
-        holds: impl Fn(usize, usize) -> bool,
-    ) -> Vec<[bool; N]> {
+    pub fn in_deepest<const N: usize>(&self, is: impl Fn(usize, usize) -> bool) -> Vec<[bool; N]> {
         let deepest: [usize; N] = std::array::from_fn(|k| {
-            let found = (0..self.elements.len()).rev().filter(|&at| holds(at, k));
+            let found = (0..self.elements.len()).rev().filter(|&at| is(at, k));
             found.max_by_key(|&at| self.elements[at].depth).unwrap_or(0)
         });
         self.inherited([false; N], |at, around| {

@@ -18,7 +18,7 @@ use dechaff_page::Tag;
 
 use crate::read::{Dom, Kind};
 use marks::Brackets;
-pub(crate) use write::{footnotes, is_label, note, remove_heading_of_notes, text_with_notes};
+pub(crate) use write::{footnotes, is_label, note, noted_text, remove_heading_of_notes};
 
 /// Maximum number of footnotes of a page, and of marks.
 const MAX_NOTES: usize = 4000;

@@ -21,7 +21,9 @@ pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<u
     let role = walk.notes.role(at)?;
     let end = dom[at].end;
     match role {
-        Role::Note(number) if walk.notes.writing == Some(number) => return None,
+        Role::Note(number) | Role::InPlace(number) if walk.notes.writing == Some(number) => {
+            return None;
+        }
         Role::Note(number) => {
             let node = &dom[at];
             if node.tag.is_block() || walk.paragraph().is_empty() {
@@ -41,7 +43,7 @@ pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<u
             return Some(walk.notes.notes[number].nodes.end);
         }
         Role::Reference(_) if !context.keeps(&dom[at]) && dom[at].all > 0 => {}
-        Role::Reference(number) => refer(walk, at, number, context),
+        Role::Reference(number) | Role::InPlace(number) => refer(walk, at, number, context),
         Role::Citation => {
             let node = &dom[at];
             let text = dom.all_text(at);
@@ -49,8 +51,6 @@ pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<u
                 walk.paragraph().text(&text, context.marks, node.span.clone());
             }
         }
-        Role::InPlace(number) if walk.notes.writing == Some(number) => return None,
-        Role::InPlace(number) => refer(walk, at, number, context),
         Role::Term(number) => {
             walk.walk(dom.inside(at), context);
             refer(walk, at, number, context);
@@ -111,12 +111,7 @@ fn refer(walk: &mut Walk<'_>, at: usize, number: usize, context: Context) {
 }
 
 /// Handles a text with references to footnotes. Returns whether it has any.
-pub(crate) fn text_with_notes(
-    walk: &mut Walk<'_>,
-    at: usize,
-    text: &str,
-    context: Context,
-) -> bool {
+pub(crate) fn noted_text(walk: &mut Walk<'_>, at: usize, text: &str, context: Context) -> bool {
     let Some(references) = walk.notes.in_text.get(&at).cloned() else { return false };
     let mut from = 0;
     for (bytes, number) in references {
