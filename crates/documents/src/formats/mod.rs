@@ -87,7 +87,8 @@ formats! {
         "One JSON object for one page, an array of objects for several",
         Content::Object,
         Stream {
-            begin: "[\n", between: ",\n", end: "\n]\n", empty: Some("[]\n"), alone: "\n", ..Stream::PLAIN
+            begin: "[\n", between: ",\n", end: "\n]\n", empty: Some("[]\n"), alone: "\n",
+            ..Stream::PLAIN
         };
     Jsonl: "jsonl", "jsonl", "application/jsonl",
         "One JSON object per page, each on its own line",

@@ -21,8 +21,8 @@ pub(crate) fn contains(bytes: &[u8], part: &[u8]) -> bool {
 }
 
 /// Returns the next one of several places in a text, which are asked for in order: the known place
-/// if `is_ahead`, or else the one that `find` finds. `known` is `None` before the first question, and
-/// `Some(None)` once there are no more places.
+/// if `is_ahead`, or else the one that `find` finds. `known` is `None` before the first question,
+/// and `Some(None)` once there are no more places.
 pub(crate) fn next<T: Clone>(
     known: &mut Option<Option<T>>,
     is_ahead: impl Fn(&T) -> bool,

@@ -153,8 +153,8 @@ impl<'a> Tokens<'a> {
     /// Returns the end of the raw text that starts here. Browsers treat the rest of the page as raw
     /// text if the end tag is missing; this reader ends the text where the page goes on.
     fn raw_end(&mut self, tag: Tag) -> usize {
-        // Looked for only once, so that the time is linear in the length of the page. Whether a script
-        // is closed depends on where it begins, so later scripts may be closed.
+        // Looked for only once, so that the time is linear in the length of the page. Whether a
+        // script is closed depends on where it begins, so later scripts may be closed.
         let is_first = self.unclosed & raw::bit(tag) == 0;
         if (is_first || tag == Tag::SCRIPT)
             && let Some(end) = raw::end(self.html, self.at, tag)

@@ -22,8 +22,8 @@ pub struct Tape {
     bytes: usize,
 }
 
-/// The sets of attribute names of start tags, each at the place of its hash. Sets with the same hash
-/// are joined. Most pages have a few dozen different sets.
+/// The sets of attribute names of start tags, each at the place of its hash. Sets with the same
+/// hash are joined. Most pages have a few dozen different sets.
 type NameSets = Box<[AttributeNames; 256]>;
 
 /// A token. It ends where the next one starts.

@@ -248,9 +248,9 @@ pub(crate) fn hides_itself(tag: Tag, attributes: Attributes<'_>) -> bool {
     hidden && !style.is_displayed() || style.how(matches!(tag, Tag::TD | Tag::TH)).is_some()
 }
 
-/// Returns how the attributes of an element and the rules for it hide it, and in which way, and adds
-/// them to its style. `undoable` is the way in which the element around it is hidden, if its style
-/// may undo that.
+/// Returns how the attributes of an element and the rules for it hide it, and in which way, and
+/// adds them to its style. `undoable` is the way in which the element around it is hidden, if its
+/// style may undo that.
 fn effect<'a>(
     around: Around<'a>,
     open: &Open,

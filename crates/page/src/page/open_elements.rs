@@ -19,7 +19,7 @@ use crate::text::hash::hash;
 /// Maximum depth, the same as in browsers. Deeper elements become siblings.
 const MAX_DEPTH: usize = 512;
 
-/// Elements whose end tags also end what is open in a cell.
+/// Elements whose end tags end cells that are open inside them.
 const TABLE_PARTS: [Tag; 7] = tag_list! { TABLE TBODY THEAD TFOOT TR TD TH };
 
 /// Maximum number of attributes of an element whose values are its names.
@@ -147,8 +147,8 @@ pub struct Nesting {
     /// The offset of the shadow tree of each element that has one, by the offset of the element.
     shadows: HashMap<usize, usize>,
     slots: Slots,
-    /// Hashes of the ids of the elements that controls so far name: links, labels, and elements with
-    /// `aria-controls` or `data-target`.
+    /// Hashes of the ids of the elements that controls so far name: links, labels, and elements
+    /// with `aria-controls` or `data-target`.
     pub(crate) opened: Vec<u64>,
     /// How many open elements are restyled.
     restyled: usize,

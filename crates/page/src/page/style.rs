@@ -76,7 +76,8 @@ properties! {
     // Browsers take a zoom of 0 for none.
     Zoom hides Transform if Nothing:
         "zoom" => |value| Some(share(value)? > 0.0 && is_scaled_away(value));
-    Scale hides Transform if Nothing: "scale" => |value| Some(parts(value).take(2).any(is_scaled_away));
+    Scale hides Transform if Nothing:
+        "scale" => |value| Some(parts(value).take(2).any(is_scaled_away));
     Rotate hides Transform if Nothing: "rotate" => |value| Some(is_edgewise(value));
     Translate hides Transform if Nothing: "translate" => |value| Some(parts(value).any(is_beyond));
     Transform hides Transform if Nothing: "transform" => |value| Some(transforms_away(value));
@@ -121,7 +122,8 @@ properties! {
     BackgroundClip: "background-clip" => |value| Some(value == "text"),
         "background" => |value| Some(parts(value).any(|part| part == "text"));
     // A padding moves a text back that a margin moved out of the page.
-    PaddingLeft: "padding-left" | "padding-inline-start" => |value| Some(is_far(&format!("-{value}")));
+    PaddingLeft:
+        "padding-left" | "padding-inline-start" => |value| Some(is_far(&format!("-{value}")));
     PaddingRight: "padding-right" | "padding-inline-end" => |value| Some(is_seen(value));
     PaddingBottom: "padding-bottom" | "padding-block-end" => |value| Some(is_seen(value));
     Grows: "flex" | "flex-grow" => |value| Some(grows(value));

@@ -370,8 +370,8 @@ struct Has {
     displays: bool,
 }
 
-/// Reads the blocks of a style sheet. `see` is called with each rule. Returns the number of rules, of
-/// which the first is number `first`.
+/// Reads the blocks of a style sheet. `see` is called with each rule. Returns the number of rules,
+/// of which the first is number `first`.
 fn walk<'a>(css: &'a [u8], applies: Applies, first: u32, mut see: impl FnMut(Rule<'a>)) -> u32 {
     let mut blocks: Vec<Block<'a>> = Vec::new();
     let (mut comments, mut number, mut from) = (Comments::of(css), 0, 0);
