@@ -10,5 +10,5 @@ const SCHEMES: [&str; 10] =
 pub(crate) fn may_be_shown(url: &str) -> bool {
     let end = url.find([':', '/', '?', '#']);
     let Some(colon) = end.filter(|&end| url.as_bytes()[end] == b':') else { return true };
-    is_one_of(url[..colon].as_bytes(), &SCHEMES)
+    is_one_of(&url.as_bytes()[..colon], &SCHEMES)
 }
