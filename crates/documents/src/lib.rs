@@ -19,7 +19,7 @@ pub use write::{Posts, RenderOptions, with_header};
 pub mod blocks {
     pub use crate::tree::{
         Align, Block, BlockKind, Cell, Definition, Footnote, Image, Inline, InlineKind, Item, List,
-        Math, Post, Row, Table, TableScore,
+        Mark, Math, Post, Row, Table, TableScore,
     };
 }
 

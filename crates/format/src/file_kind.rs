@@ -1,6 +1,7 @@
 //! A kind of file and its header.
 
 use std::io::{Read, Write};
+use std::ops::Range;
 
 use bincode::{BorrowDecode, Encode};
 use xxhash_rust::xxh3::xxh3_64;
@@ -48,9 +49,8 @@ impl FileKind {
     /// # Errors
     /// As [`Self::read`].
     pub fn open<'a>(&self, bytes: &'a [u8]) -> Result<&'a [u8], FormatError> {
-        let magic = &self.magic;
+        let Self { what, magic, version: newest } = self;
         if !bytes.starts_with(magic) {
-            let what = self.what;
             if let Some((_, found)) = KNOWN.iter().find(|(start, _)| bytes.starts_with(start)) {
                 return Err(FormatError::Invalid(format!("{found}, expected a {what}")));
             }
@@ -63,21 +63,16 @@ impl FileKind {
         let Some((header, payload)) = bytes.split_first_chunk::<HEADER>() else {
             return Err(truncated(0, (HEADER - bytes.len()) as u64));
         };
-        let version = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
-        if !(1..=self.version).contains(&version) {
-            let known = match self.version {
-                1 => "version 1".into(),
-                known => format!("versions 1 to {known}"),
-            };
+        let number = |bytes: Range<usize>| {
+            header[bytes].iter().rev().fold(0u64, |sum, &b| sum << 8 | u64::from(b))
+        };
+        let (version, length, expected) = (number(8..12), number(12..20), number(20..28));
+        if !(1..=u64::from(*newest)).contains(&version) {
+            let known = if *newest == 1 { "version 1" } else { &format!("versions 1 to {newest}") };
             return Err(FormatError::Invalid(format!(
-                "{} format version {version}, but this program reads only {known}",
-                self.what
+                "{what} format version {version}, but this program reads only {known}"
             )));
         }
-        let number = |at: usize| {
-            header[at..at + 8].iter().rev().fold(0u64, |sum, &b| sum << 8 | u64::from(b))
-        };
-        let (length, expected) = (number(12), number(20));
         if length > MAX_PAYLOAD {
             return Err(too_long(length));
         }
@@ -102,10 +97,9 @@ impl FileKind {
         if length > MAX_PAYLOAD {
             return Err(too_long(length));
         }
-        to.write_all(&self.magic)?;
-        to.write_all(&self.version.to_le_bytes())?;
-        to.write_all(&length.to_le_bytes())?;
-        to.write_all(&xxh3_64(payload).to_le_bytes())?;
+        let (version, length) = (self.version.to_le_bytes(), length.to_le_bytes());
+        let checksum = xxh3_64(payload).to_le_bytes();
+        to.write_all(&[&self.magic[..], &version, &length, &checksum].concat())?;
         to.write_all(payload)?;
         Ok(to.flush()?)
     }

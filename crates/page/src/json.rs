@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::html::attributes::Attributes;
+use crate::html::attributes::{Attributes, begins};
 
 /// A part of a JSON text. Strings are as written between their quotes ([`unescaped`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,9 +28,7 @@ pub(crate) fn is_json_ld(mut attributes: Attributes<'_>) -> bool {
         name.eq_ignore_ascii_case(b"type") && {
             let value = htmlize::unescape_attribute(String::from_utf8_lossy(value));
             let value = value.trim_start().as_bytes();
-            [&b"application/ld+json"[..], b"application/json+ld"].iter().any(|kind| {
-                value.get(..kind.len()).is_some_and(|start| start.eq_ignore_ascii_case(kind))
-            })
+            begins(value, b"application/ld+json") || begins(value, b"application/json+ld")
         }
     })
 }
@@ -144,9 +142,8 @@ pub fn unescaped(raw: &str) -> Cow<'_, str> {
 }
 
 fn flush(units: &mut Vec<u16>, text: &mut String) {
-    text.extend(
-        char::decode_utf16(units.drain(..)).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)),
-    );
+    let chars = char::decode_utf16(units.drain(..));
+    text.extend(chars.map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)));
 }
 
 #[cfg(test)]

@@ -46,8 +46,8 @@ impl Selector {
         starts.sort_unstable();
         let mut spans: Vec<Range<u32>> = Vec::new();
         for span in element_spans(&source.bytes, &starts).unwrap_or_default() {
-            let span = source.in_file(span);
-            let span = span.start as u32..span.end as u32;
+            let Range { start, end } = source.in_file(span);
+            let span = start as u32..end as u32;
             match spans.last_mut() {
                 Some(last) if span.start < last.end => last.end = last.end.max(span.end),
                 _ if span.is_empty() => {}

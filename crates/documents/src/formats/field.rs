@@ -25,31 +25,19 @@ macro_rules! fields {
             /// The fields that are neither a format nor metadata.
             const OWN: [Self; [$($name),*].len()] = [$(Self::$field),*];
 
-            /// Returns its name in options and output.
-            pub fn name(self) -> &'static str {
+            /// Returns its name, its help, and what is read of a page for it.
+            fn row(self) -> (&'static str, &'static str, Reads) {
                 match self {
-                    $(Self::$field => $name,)*
-                    Self::Written(format) => format.name(),
-                    Self::Metadata(kind) => kind.name,
-                }
-            }
-
-            /// Returns what it is, in a sentence.
-            pub fn help(self) -> &'static str {
-                match self {
-                    $(Self::$field => $help,)*
-                    Self::Written(format) => format.help(),
-                    Self::Metadata(kind) => kind.help,
-                }
-            }
-
-            /// Returns what is read of a page for it, besides its lines and its metadata.
-            pub fn reads(self) -> Reads {
-                match self {
-                    $(Self::$field => [$(Reads::$reads,)? Reads::Lines][0],)*
-                    Self::Written(Format::Plain) | Self::Metadata(_) => Reads::Lines,
-                    Self::Written(Format::Text) => Reads::Text,
-                    Self::Written(_) => Reads::Document,
+                    $(Self::$field => ($name, $help, [$(Reads::$reads,)? Reads::Lines][0]),)*
+                    Self::Metadata(kind) => (kind.name, kind.help, Reads::Lines),
+                    Self::Written(format) => {
+                        let reads = match format {
+                            Format::Plain => Reads::Lines,
+                            Format::Text => Reads::Text,
+                            _ => Reads::Document,
+                        };
+                        (format.name(), format.help(), reads)
+                    }
                 }
             }
         }
@@ -106,6 +94,21 @@ pub enum Reads {
 }
 
 impl Field {
+    /// Returns its name in options and output.
+    pub fn name(self) -> &'static str {
+        self.row().0
+    }
+
+    /// Returns what it is, in a sentence.
+    pub fn help(self) -> &'static str {
+        self.row().1
+    }
+
+    /// Returns what is read of a page for it, besides its lines and its metadata.
+    pub fn reads(self) -> Reads {
+        self.row().2
+    }
+
     /// Returns the fields that the JSON objects of a format have unless others are chosen.
     pub fn defaults(format: Format) -> &'static [Self] {
         const TEXT: Field = Field::Written(Format::Text);

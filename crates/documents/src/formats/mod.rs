@@ -39,8 +39,10 @@ columns! {
     stream: Stream;
 }
 
+/// Defines the formats, each with its columns in their order.
 macro_rules! formats {
-    ($($format:ident $help:literal { $($key:ident: $value:expr,)* })*) => {
+    ($($format:ident: $name:literal, $extension:literal, $media_type:literal, $help:literal,
+        $content:expr, $stream:expr;)*) => {
         /// An output format for the content of pages.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         #[non_exhaustive]
@@ -48,7 +50,14 @@ macro_rules! formats {
             $(#[doc = concat!($help, ".")] $format,)*
         }
 
-        const TABLE: &[Row] = &[$(Row { help: $help, $($key: $value,)* }),*];
+        const TABLE: &[Row] = &[$(Row {
+            name: $name,
+            extension: $extension,
+            media_type: $media_type,
+            help: $help,
+            content: $content,
+            stream: $stream,
+        }),*];
 
         impl Format {
             /// All formats, in the order of the table.
@@ -58,70 +67,39 @@ macro_rules! formats {
 }
 
 formats! {
-    Text "The content as text: headline, paragraphs, items with their marks, tables as rows with tabs" {
-        name: "text",
-        extension: "txt",
-        media_type: "text/plain; charset=utf-8",
-        content: Content::Document(|page, options| with_header(page.to_text(options), options)),
-        stream: Stream { heading: Some(text::heading), between: "\u{c}", ..Stream::PLAIN },
-    }
-    Plain "The kept lines of the page alone, without the structure of a document" {
-        name: "plain",
-        extension: "txt",
-        media_type: "text/plain; charset=utf-8",
-        content: Content::KeptLines,
-        stream: Stream { heading: Some(text::heading), between: "\u{c}", ..Stream::PLAIN },
-    }
-    Markdown "The content as Markdown: headings, lists, tables, code, links, images, footnotes" {
-        name: "markdown",
-        extension: "md",
-        media_type: "text/markdown; charset=utf-8",
-        content: Content::Document(Document::to_markdown),
+    Text: "text", "txt", "text/plain; charset=utf-8",
+        "The content as text: headline, paragraphs, items with their marks, tables as rows with tabs",
+        Content::Document(|page, options| with_header(page.to_text(options), options)),
+        Stream { heading: Some(text::heading), between: "\u{c}", ..Stream::PLAIN };
+    Plain: "plain", "txt", "text/plain; charset=utf-8",
+        "The kept lines of the page alone, without the structure of a document",
+        Content::KeptLines,
+        Stream { heading: Some(text::heading), between: "\u{c}", ..Stream::PLAIN };
+    Markdown: "markdown", "md", "text/markdown; charset=utf-8",
+        "The content as Markdown: headings, lists, tables, code, links, images, footnotes",
+        Content::Document(Document::to_markdown),
         // On the line of a heading, a form feed would make it a paragraph.
-        stream: Stream { heading: Some(markdown::heading), between: "\n\u{c}\n\n", ..Stream::PLAIN },
-    }
-    Html "The content as safe HTML" {
-        name: "html",
-        extension: "html",
-        media_type: "text/html; charset=utf-8",
-        content: Content::Document(Document::to_html),
-        stream: Stream::PLAIN,
-    }
-    Json "One JSON object for one page, an array of objects for several" {
-        name: "json",
-        extension: "json",
-        media_type: "application/json",
-        content: Content::Object,
-        stream: Stream {
-            begin: "[\n",
-            between: ",\n",
-            end: "\n]\n",
-            empty: Some("[]\n"),
-            alone: "\n",
+        Stream { heading: Some(markdown::heading), between: "\n\u{c}\n\n", ..Stream::PLAIN };
+    Html: "html", "html", "text/html; charset=utf-8",
+        "The content as safe HTML",
+        Content::Document(Document::to_html), Stream::PLAIN;
+    Json: "json", "json", "application/json",
+        "One JSON object for one page, an array of objects for several",
+        Content::Object,
+        Stream {
+            begin: "[\n", between: ",\n", end: "\n]\n", empty: Some("[]\n"), alone: "\n",
             ..Stream::PLAIN
-        },
-    }
-    Jsonl "One JSON object per page, each on its own line" {
-        name: "jsonl",
-        extension: "jsonl",
-        media_type: "application/jsonl",
-        content: Content::Object,
-        stream: Stream { page_end: "\n", alone: "\n", ..Stream::PLAIN },
-    }
-    Csv "One row per line of the page, with its score and whether it is kept" {
-        name: "csv",
-        extension: "csv",
-        media_type: "text/csv; charset=utf-8",
-        content: Content::AllLines,
-        stream: Stream::PLAIN,
-    }
-    Tei "XML as defined by the Text Encoding Initiative" {
-        name: "tei",
-        extension: "xml",
-        media_type: "application/tei+xml; charset=utf-8",
-        content: Content::Document(Document::to_tei),
-        stream: Stream { begin: tei::CORPUS_BEGIN, end: tei::CORPUS_END, ..Stream::PLAIN },
-    }
+        };
+    Jsonl: "jsonl", "jsonl", "application/jsonl",
+        "One JSON object per page, each on its own line",
+        Content::Object, Stream { page_end: "\n", alone: "\n", ..Stream::PLAIN };
+    Csv: "csv", "csv", "text/csv; charset=utf-8",
+        "One row per line of the page, with its score and whether it is kept",
+        Content::AllLines, Stream::PLAIN;
+    Tei: "tei", "xml", "application/tei+xml; charset=utf-8",
+        "XML as defined by the Text Encoding Initiative",
+        Content::Document(Document::to_tei),
+        Stream { begin: tei::CORPUS_BEGIN, end: tei::CORPUS_END, ..Stream::PLAIN };
 }
 
 dechaff_page::named!(Format, "format");

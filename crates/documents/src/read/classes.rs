@@ -1,10 +1,10 @@
 //! Classifies elements by their classes.
 
+use dechaff_page::lexicon::attributes::TEX;
 use dechaff_page::text::filter::{Filter, form};
 use dechaff_page::{Tag, tag_list};
 
 use crate::read::language::bar_above;
-use crate::read::tex_attributes::has_tex;
 use crate::read::{Dom, Kind, Node, contains};
 
 /// The meaning of a class.
@@ -34,6 +34,9 @@ const CALLOUTS: &[&[u8]] = &[
 /// Elements that may be a callout by their class.
 const BOXES: [Tag; 6] = tag_list! { DIV ASIDE SECTION BLOCKQUOTE P FIGURE };
 
+/// Elements that mark a part of a sentence.
+const MARKS: [Tag; 8] = tag_list! { A B STRONG I EM CODE SPAN OTHER };
+
 /// Filters of both lists. Most classes are in neither.
 const SECOND_FILTER: Filter<16> = Filter::of_words(SECOND);
 const CALLOUT_FILTER: Filter<16> = Filter::of_words(CALLOUTS);
@@ -49,7 +52,7 @@ pub(crate) fn special(dom: &Dom<'_>, at: usize, in_heading: bool) -> Option<Spec
         }
         _ => {}
     }
-    if matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::P | Tag::OTHER) && has_tex(node) {
+    if matches!(node.tag, Tag::SPAN | Tag::DIV | Tag::P | Tag::OTHER) && node.has_any(&TEX) {
         let is_stated = node.attribute(b"data-display").is_some_and(|value| value != b"false");
         let is_display = |class: &[u8]| contains(class, b"display");
         let display = is_stated || node.tag == Tag::DIV || node.has_class(is_display);
@@ -111,12 +114,7 @@ pub(crate) fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom[at];
     let is_text = |other: &Node<'_>| other.kind == Kind::Text && other.kept > 0;
     let is_space = |other: &Node<'_>| other.kind == Kind::Text && other.line.is_none();
-    let is_mark = |tag: Tag| {
-        matches!(
-            tag,
-            Tag::A | Tag::B | Tag::STRONG | Tag::I | Tag::EM | Tag::CODE | Tag::SPAN | Tag::OTHER
-        )
-    };
+    let is_mark = |tag: Tag| MARKS.contains(&tag);
     let space = usize::from(is_space(&dom[at - 1]));
     let Some(before) = at.checked_sub(1 + space).map(|before| &dom[before]) else { return false };
     let Some(mut after) = dom.nodes.get(node.end) else { return false };

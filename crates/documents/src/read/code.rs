@@ -29,6 +29,11 @@ const TABLES: [&[u8]; 7] = [
     b"js-file-line-container", b"crayon-table",
 ];
 
+/// Iterates over the first nodes in an element.
+fn near<'d, 'a>(dom: &'d Dom<'a>, at: usize) -> impl Iterator<Item = &'d Node<'a>> {
+    dom.nodes[dom.inside(at)].iter().take(LOOK_INTO)
+}
+
 /// Handles a `<pre>`, or a table that lays out code next to its line numbers.
 pub(crate) fn code(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     let dom = walk.dom;
@@ -150,13 +155,12 @@ fn only_code(dom: &Dom<'_>, at: usize, outputs: &[usize]) -> Option<usize> {
     let code = codes.next().filter(|_| codes.next().is_none())?;
     let outputs: usize = outputs.iter().map(|&at| dom[at].all).sum();
     let beside = (node.all - dom[code].all).saturating_sub(outputs);
-    let has_text = dom.children(at).any(|child| dom[child].line.is_some());
-    let is_short = beside > 0 && beside <= MAX_LABEL && beside < dom[code].all && !has_text;
+    let has_own_text = |around: usize| dom.children(around).any(|child| dom[child].line.is_some());
+    let is_short = beside > 0 && beside <= MAX_LABEL && beside < dom[code].all && !has_own_text(at);
     // Labels stand before the code. Buttons below it are no content.
     let is_below = |below: &Node<'_>| below.kind == Kind::Text && below.kept > 0;
     let has_below = dom.nodes[dom.counted(dom[code].end..node.end)].iter().any(is_below);
     let is_label = is_short && (outputs > 0 || !has_below);
-    let has_own_text = |around: usize| dom.children(around).any(|child| dom[child].line.is_some());
     let mut around = dom.ancestors(code).take_while(|around| *around > at);
     (is_label && (is_editor(code) || !around.any(has_own_text))).then_some(code)
 }
@@ -165,7 +169,6 @@ fn only_code(dom: &Dom<'_>, at: usize, outputs: &[usize]) -> Option<usize> {
 /// by its language and its lines, or as a `<code>` that is alone in its container.
 pub(crate) fn is_code_by_form(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom[at];
-    let inside = || dom.nodes[dom.inside(at)].iter().take(LOOK_INTO);
     let is_pre = || {
         node.declarations().any(|(name, value)| {
             name.eq_ignore_ascii_case(b"white-space") && value.eq_ignore_ascii_case(b"pre")
@@ -177,7 +180,7 @@ pub(crate) fn is_code_by_form(dom: &Dom<'_>, at: usize) -> bool {
     let is_named =
         || node.has_class(named) && (node.tag == Tag::CODE || language::declared(node).is_some());
     let has_break = || {
-        inside().any(|inner| {
+        near(dom, at).any(|inner| {
             let is_text = inner.kind == Kind::Text && inner.line.is_some();
             inner.tag == Tag::BR || is_text && dom.bytes(inner).trim_ascii().contains(&b'\n')
         })
@@ -220,13 +223,13 @@ fn consists_of_lines(dom: &Dom<'_>, at: usize) -> bool {
     // Elements of lines may nest.
     dom.budget.spend((node.end - at).min(LOOK_INTO));
     let is_line = |node: &Node<'_>| node.kind != Kind::Element || LINES.contains(&node.tag);
-    dom.nodes[dom.inside(at)].iter().take(LOOK_INTO).all(is_line)
+    near(dom, at).all(is_line)
 }
 
 /// Returns whether a `<pre>` contains blocks that do not occur in code.
 fn is_prose(dom: &Dom<'_>, at: usize) -> bool {
     dom[at].tag == Tag::PRE
-        && dom.nodes[dom.inside(at)].iter().take(LOOK_INTO).any(|node| {
+        && near(dom, at).any(|node| {
             let prose = tag_list! { H1 H2 H3 BLOCKQUOTE P UL };
             prose.contains(&node.tag)
                 || matches!(node.tag, Tag::IMG if node.attribute(b"alt").is_some())
@@ -239,9 +242,7 @@ fn verbatim(dom: &Dom<'_>, at: usize, inside: Range<usize>, whole: bool) -> Stri
     let is_laid_out = match dom[at].tag {
         Tag::TABLE => true,
         // The lines of the `<div>` are elements.
-        Tag::DIV => {
-            dom.nodes[dom.inside(at)].iter().take(LOOK_INTO).any(|node| node.tag == Tag::DIV)
-        }
+        Tag::DIV => near(dom, at).any(|node| node.tag == Tag::DIV),
         _ => false,
     };
     let numbers = numbers_of_rows(dom, &inside);
@@ -374,13 +375,19 @@ fn is_bar(dom: &Dom<'_>, at: usize) -> bool {
 /// Returns whether an element is a line number or a button.
 fn is_beside(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom[at];
+    // Readers cannot copy a line number or a prompt.
+    let is_unselectable = || {
+        let mut style = node.value(b"style").to_vec();
+        style.retain(|b| !b.is_ascii_whitespace());
+        node.has_class(|class| class == b"select-none") || contains(&style, b"user-select:none")
+    };
     node.tag == Tag::BUTTON && node.kept == 0
         || node.has_class(is_gutter)
         || node.tag == Tag::TD
             && node.attribute(b"data-line-number").is_some()
             && dom.all_text(at).bytes().all(|b| b.is_ascii_digit())
         || node.is_named(b"clipboard-copy")
-        || node.all <= MAX_NUMBER && is_unselectable(node)
+        || node.all <= MAX_NUMBER && is_unselectable()
 }
 
 /// Returns whether a table lays out code next to its line numbers.
@@ -390,7 +397,7 @@ pub(crate) fn is_code_table(dom: &Dom<'_>, at: usize) -> bool {
     }
     // A cell with code next to one with numbers.
     let (mut gutter, mut code) = (false, false);
-    for node in dom.nodes[dom.inside(at)].iter().take(LOOK_INTO) {
+    for node in near(dom, at) {
         if matches!(node.tag, Tag::TD | Tag::TH) {
             gutter |= node.has_class(is_gutter);
             code |= node.has_class(|class| {
@@ -400,13 +407,6 @@ pub(crate) fn is_code_table(dom: &Dom<'_>, at: usize) -> bool {
         }
     }
     gutter && code
-}
-
-/// Returns whether readers cannot copy the text of an element: a line number or a prompt.
-fn is_unselectable(node: &Node<'_>) -> bool {
-    let style = node.value(b"style");
-    let style: Vec<u8> = style.iter().filter(|b| !b.is_ascii_whitespace()).copied().collect();
-    node.has_class(|class| class == b"select-none") || contains(&style, b"user-select:none")
 }
 
 /// Returns the language that a label next to code names.

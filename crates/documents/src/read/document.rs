@@ -3,12 +3,12 @@
 use dechaff_page::dates::Custom;
 use dechaff_page::declared::Declared;
 use dechaff_page::nodes::Part;
+use dechaff_page::text::without_controls;
 
-use crate::read::lines::line_as_block;
 use crate::read::options::DocumentOptions;
 use crate::read::posts::Posts;
 use crate::read::{Base, Context, Dom, Walk, notes, title};
-use crate::tree::{Block, BlockKind, Document};
+use crate::tree::{Block, BlockKind, Document, Inline, InlineKind};
 use dechaff_extractor::Extraction;
 
 impl Document {
@@ -89,7 +89,7 @@ fn whole_document(extraction: &Extraction<'_>, options: &DocumentOptions) -> Doc
         document.footnotes = notes::footnotes(&mut walk);
         document.tables = std::mem::take(&mut walk.tables);
         if let Some(at) = headline {
-            walk.clear_skipped();
+            walk.skipped.clear();
             title::put_first(&mut walk, at, &mut document.blocks);
         }
         if dom.budget.is_spent() {
@@ -109,8 +109,17 @@ fn lines_as_blocks(extraction: &Extraction<'_>) -> Vec<Block> {
     let kept = |at: &usize| extraction.content()[*at] && Some(*at) != headline;
     let level = |at: usize| page.element(&page.lines[at]).tag.heading_level();
     let block = |at: usize| {
+        let text = without_controls(extraction.shown().text(page, at)).into_owned();
+        let span = page.lines[at].span();
+        let content = vec![Inline::new(span.clone(), InlineKind::Text(text))];
         let first = (Some(at) == headline).then_some(1);
-        line_as_block(extraction, at, level(at).or(first))
+        Block::new(
+            span,
+            match level(at).or(first) {
+                Some(level) => BlockKind::Heading { level, content },
+                None => BlockKind::Paragraph(content),
+            },
+        )
     };
     headline.into_iter().chain((0..page.lines.len()).filter(kept)).map(block).collect()
 }

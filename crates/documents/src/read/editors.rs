@@ -41,13 +41,13 @@ pub(crate) fn word_item(walk: &mut Walk<'_>, at: usize, context: Context) {
     let level = style.split("level").nth(1).and_then(|rest| rest.chars().next()?.to_digit(10));
     let item = Item::new(vec![Block::new(span.clone(), BlockKind::Paragraph(content))]);
     let list = List::new(start, vec![item]);
-    if walk.is_stray() {
+    if walk.flow.stray {
         let depth = level.unwrap_or(1).max(1) as usize - 1;
         add_deeper(walk.written(), depth, list);
     } else {
         walk.push_block(Block::new(span, BlockKind::List(list)));
     }
-    walk.set_stray();
+    walk.flow.stray = true;
 }
 
 /// Returns how deep a list of Google Docs is nested in the list directly before it. Such lists are

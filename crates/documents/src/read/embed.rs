@@ -28,7 +28,7 @@ pub(crate) fn embed(walk: &mut Walk<'_>, at: usize, context: Context) {
     };
     let Some((address, kind)) = found else { return };
     let Some(url) = dom.base.resolve(&address) else { return };
-    if context.marks.link > 0 || !walk.add_picture(&url) {
+    if context.marks.link > 0 || !walk.pictures.insert(url.clone()) {
         return;
     }
     let title = text(b"title").or_else(|| text(b"aria-label"));

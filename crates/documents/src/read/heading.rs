@@ -3,7 +3,7 @@
 use dechaff_page::{Tag, tag_list};
 
 use crate::read::{Context, Dom, Marks, Walk};
-use crate::tree::{BlockKind, Inline, InlineKind};
+use crate::tree::{BlockKind, Inline, InlineKind, Mark};
 
 /// Maximum number of nodes of a heading searched for blocks.
 const LOOK_INTO: usize = 64;
@@ -18,7 +18,9 @@ pub(crate) fn heading(walk: &mut Walk<'_>, at: usize, context: Context) {
     let marks = Marks { link, ..Marks::default() };
     let mut content = walk.inlines(at, Context { in_heading: true, marks, ..context });
     // A heading is strong already.
-    if let [Inline { kind: InlineKind::Strong(inner), .. }] = &mut content[..] {
+    if let [Inline { kind: InlineKind::Marked { mark: Mark::Strong, content: inner }, .. }] =
+        &mut content[..]
+    {
         content = std::mem::take(inner);
     }
     if !content.is_empty() {

@@ -7,17 +7,16 @@ use std::ops::Range;
 use dechaff_page::elements::{self, collapse};
 use dechaff_page::nodes::Budget;
 
-use crate::tree::{Inline, InlineKind};
+use crate::tree::{Inline, InlineKind, Mark};
+
+/// Maximum depth of nested subscripts and superscripts.
+const MAX_RAISED: u8 = 4;
 
 /// The marks of a part of a paragraph.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Marks {
-    pub(crate) strong: bool,
-    pub(crate) emphasis: bool,
-    pub(crate) strike: bool,
-    /// The depth of nested subscripts, and of superscripts.
-    pub(crate) sub: u8,
-    pub(crate) sup: u8,
+    /// The depth of each [`Mark`]. Only subscripts and superscripts are nested.
+    pub(crate) depths: [u8; Mark::ALL.len()],
     /// The number of its link, from 1, or 0 outside of links.
     pub(crate) link: u32,
     /// The node of its inline code, or 0 outside of code.
@@ -25,15 +24,23 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
+    /// Sets a mark, or removes it, unless neither is stated.
+    pub(crate) fn set(&mut self, mark: Mark, is_set: Option<bool>) {
+        let depth = &mut self.depths[mark as usize];
+        *depth = is_set.map_or(*depth, u8::from);
+    }
+
+    /// Adds a subscript or a superscript.
+    pub(crate) fn raise(&mut self, mark: Mark) {
+        let depth = &mut self.depths[mark as usize];
+        *depth = (*depth + 1).min(MAX_RAISED);
+    }
+
     /// Returns the common marks.
     fn and(self, other: Self) -> Self {
         let same = |a: u32, b: u32| if a == b { a } else { 0 };
         Self {
-            strong: self.strong && other.strong,
-            emphasis: self.emphasis && other.emphasis,
-            strike: self.strike && other.strike,
-            sub: self.sub.min(other.sub),
-            sup: self.sup.min(other.sup),
+            depths: std::array::from_fn(|nth| self.depths[nth].min(other.depths[nth])),
             link: same(self.link, other.link),
             code: same(self.code, other.code),
         }
@@ -49,45 +56,9 @@ impl Marks {
         self.code > 0 && other.code > 0 && Self { code: other.code, ..self } == other
     }
 
-    fn each(self) -> impl DoubleEndedIterator<Item = Mark> {
-        let link = Mark::Link(self.link);
-        let all = [link, Mark::Sub, Mark::Sup, Mark::Strong, Mark::Emphasis, Mark::Strike];
-        all.into_iter().filter(move |mark| mark.is_in(self))
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Mark {
-    Link(u32),
-    Strong,
-    Emphasis,
-    Strike,
-    Sub,
-    Sup,
-}
-
-impl Mark {
-    fn is_in(self, marks: Marks) -> bool {
-        match self {
-            Self::Link(link) => link > 0 && marks.link == link,
-            Self::Strong => marks.strong,
-            Self::Emphasis => marks.emphasis,
-            Self::Strike => marks.strike,
-            Self::Sub => marks.sub > 0,
-            Self::Sup => marks.sup > 0,
-        }
-    }
-
-    fn without(self, mut marks: Marks) -> Marks {
-        match self {
-            Self::Link(_) => marks.link = 0,
-            Self::Strong => marks.strong = false,
-            Self::Emphasis => marks.emphasis = false,
-            Self::Strike => marks.strike = false,
-            Self::Sub => marks.sub -= 1,
-            Self::Sup => marks.sup -= 1,
-        }
-        marks
+    /// Returns whether they have a mark, or this link if `mark` is `None`.
+    pub(crate) fn have(self, mark: Option<Mark>, link: u32) -> bool {
+        mark.map_or(link > 0 && self.link == link, |mark| self.depths[mark as usize] > 0)
     }
 }
 
@@ -196,7 +167,7 @@ impl Buffer {
             self.space = self.space.filter(|due| due.code == 0);
         }
         let separates = self.separates(marks, &span);
-        self.append(marks, span, words.len() + 1, |to| {
+        self.append(marks, span, |to| {
             if separates {
                 to.push(' ');
             }
@@ -210,7 +181,7 @@ impl Buffer {
         if matches!(kind, InlineKind::Break) {
             self.space = None;
         } else if self.separates(marks, &span) {
-            self.append(marks, span.start..span.start, 1, |to| to.push(' '));
+            self.append(marks, span.start..span.start, |to| to.push(' '));
         }
         self.runs.push(Run { span, marks, kind });
     }
@@ -224,20 +195,13 @@ impl Buffer {
         }
         let common = last.marks.and(marks).and(due);
         if common != marks {
-            self.append(common, span.start..span.start, 1, |to| to.push(' '));
+            self.append(common, span.start..span.start, |to| to.push(' '));
         }
         common == marks
     }
 
-    /// Has `write` append to the last part, or to a new one with room for some bytes if its marks
-    /// are different.
-    fn append(
-        &mut self,
-        marks: Marks,
-        span: Range<usize>,
-        room: usize,
-        write: impl FnOnce(&mut String),
-    ) {
+    /// Has `write` append to the last part, or to a new one if its marks are different.
+    fn append(&mut self, marks: Marks, span: Range<usize>, write: impl FnOnce(&mut String)) {
         if let Some(Run { span: before, marks: same, kind: InlineKind::Text(known) }) =
             self.runs.last_mut()
             && (*same == marks || same.is_code_like(marks))
@@ -246,7 +210,7 @@ impl Buffer {
             before.end = span.end;
             return;
         }
-        let mut text = String::with_capacity(room);
+        let mut text = String::new();
         write(&mut text);
         self.runs.push(Run { span, marks, kind: InlineKind::Text(text) });
     }
@@ -254,20 +218,10 @@ impl Buffer {
     /// Ends the paragraph, and returns its parts as a tree.
     pub(crate) fn take(&mut self, links: &Links<'_>) -> Vec<Inline> {
         self.space = None;
-        if self.runs.is_empty() {
-            return Vec::new();
-        }
         while self.ends_in_break() {
             self.runs.pop();
         }
-        let mut runs = std::mem::take(&mut self.runs);
-        let first = runs.iter().position(|run| !matches!(run.kind, InlineKind::Break));
-        runs.drain(..first.unwrap_or(runs.len()));
-        let found = nested(&mut runs, links);
-        // The memory is used again for the next paragraph.
-        runs.clear();
-        self.runs = runs;
-        found
+        nested(&mut std::mem::take(&mut self.runs), links)
     }
 }
 
@@ -276,16 +230,17 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
     let mut nodes: Vec<Inline> = Vec::with_capacity(runs.len());
     let mut at = 0;
     while at < runs.len() {
-        if runs[at].marks == Marks::default() {
-            nodes.push(leaf(&mut runs[at]));
-            at += 1;
-            continue;
-        }
-        let reach = |mark: Mark| runs[at..].iter().take_while(|run| mark.is_in(run.marks)).count();
-        // The first mark of several with runs of equal length is used, but a mark around a link on
-        // the page stays around it.
-        let longest = { runs[at].marks.each().rev() }
-            .map(|mark| (reach(mark), around(links, runs[at].marks.link, mark), mark))
+        let link = runs[at].marks.link;
+        let reach = |mark| runs[at..].iter().take_while(|run| run.marks.have(mark, link)).count();
+        // The first mark of several with runs of equal length is used, a link before others, but a
+        // mark around a link on the page stays around it.
+        let target = links.get(link);
+        let is_around = |mark: Option<Mark>| {
+            mark.is_some() && target.is_some_and(|target| target.around.have(mark, link))
+        };
+        let longest = { Mark::ALL.into_iter().rev().map(Some).chain([None]) }
+            .map(|mark| (reach(mark), is_around(mark), mark))
+            .filter(|(length, ..)| *length > 0)
             .max_by_key(|(length, is_around, _)| (*length, *is_around));
         let Some((length, _, mark)) = longest else {
             nodes.push(leaf(&mut runs[at]));
@@ -303,17 +258,16 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
         let inside = &mut inside[edges];
         trim(inside, &mut nodes, &mut after);
         for run in &mut *inside {
-            run.marks = mark.without(run.marks);
+            match mark {
+                Some(mark) => run.marks.depths[mark as usize] -= 1,
+                None => run.marks.link = 0,
+            }
         }
         let content = nested(inside, links);
         if let Some(span) = span_of(&content) {
             let kind = match mark {
-                Mark::Strong => InlineKind::Strong(content),
-                Mark::Emphasis => InlineKind::Emphasis(content),
-                Mark::Strike => InlineKind::Strike(content),
-                Mark::Sub => InlineKind::Sub(content),
-                Mark::Sup => InlineKind::Sup(content),
-                Mark::Link(link) => {
+                Some(mark) => InlineKind::Marked { mark, content },
+                None => {
                     let (url, title) = links.address(link);
                     InlineKind::Link { url, title, content }
                 }
@@ -329,12 +283,6 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
 pub(crate) fn span_of(content: &[Inline]) -> Option<Range<usize>> {
     let start = content.first()?.span.start;
     Some(start..content.last()?.span.end.max(start))
-}
-
-/// Returns whether a mark was around a link on the page.
-fn around(links: &Links<'_>, link: u32, mark: Mark) -> bool {
-    !matches!(mark, Mark::Link(_))
-        && links.get(link).is_some_and(|target| mark.is_in(target.around))
 }
 
 /// Returns the range of the runs without line breaks and white space at both ends.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use dechaff_page::html::begins;
 use oxiri::{Iri, IriRef};
 
 use crate::tree::{byte_set, may_be_shown};
@@ -20,7 +21,9 @@ impl Base {
     /// Creates a base from the absolute address of a page. Other addresses are ignored.
     pub(crate) fn new(url: Option<&str>) -> Self {
         let known = url.and_then(|url| Iri::parse(clean(url)?.into_owned()).ok());
-        let iri = known.filter(|iri| is_hierarchical(iri.as_str()));
+        let schemes = ["http://", "https://", "file://"];
+        let has_server = |iri: &Iri<String>| schemes.iter().any(|start| iri.starts_with(start));
+        let iri = known.filter(has_server);
         Self { page: iri.as_ref().map(|iri| iri.as_str().to_string()), iri }
     }
 
@@ -85,10 +88,9 @@ fn is_plain_path(href: &str) -> bool {
 /// Returns an address with the ASCII letters of its scheme and server in lower case, and without
 /// the default port of its scheme.
 fn with_plain_host(url: String) -> String {
-    let begins =
-        |start: &str| url.get(..start.len()).is_some_and(|s| s.eq_ignore_ascii_case(start));
     let schemes = [("https://", ":443"), ("http://", ":80")];
-    let known = schemes.into_iter().find(|(scheme, _)| begins(scheme));
+    let is_own = |scheme: &str| begins(url.as_bytes(), scheme.as_bytes());
+    let known = schemes.into_iter().find(|(scheme, _)| is_own(scheme));
     let Some((from, port)) = known.map(|(scheme, port)| (scheme.len(), port)) else { return url };
     let is_end = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
     let end = url.as_bytes()[from..].iter().position(is_end);
@@ -110,10 +112,6 @@ pub(crate) fn is_plain(href: &[u8]) -> bool {
     (1..=MAX_BYTES).contains(&href.len())
         && href.iter().all(|byte| byte.is_ascii_graphic() && *byte != b'&')
         && str::from_utf8(href).is_ok_and(may_be_shown)
-}
-
-fn is_hierarchical(url: &str) -> bool {
-    url.starts_with("http://") || url.starts_with("https://") || url.starts_with("file://")
 }
 
 /// Bytes that are not allowed in addresses without escapes.

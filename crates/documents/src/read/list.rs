@@ -86,7 +86,7 @@ const MAX_NUMBER: u64 = 1_000_000_000;
 struct Numbers {
     /// The number of the last item, or `None` before the first one.
     last: Option<u64>,
-    first: u64,
+    next: u64,
     is_reversed: bool,
 }
 
@@ -96,19 +96,16 @@ impl Numbers {
         let is_reversed = node.tag == Tag::OL && node.attribute(b"reversed").is_some();
         let count = || dom.children(at).filter(|child| dom[*child].tag == Tag::LI).count() as u64;
         let start = node.number(b"start").filter(|start| *start < MAX_NUMBER);
-        let first = start.unwrap_or_else(|| if is_reversed { count() } else { 1 });
-        Self { last: None, first, is_reversed }
+        let next = start.unwrap_or_else(|| if is_reversed { count() } else { 1 });
+        Self { last: None, next, is_reversed }
     }
 
     /// Goes on to an item.
     fn next(&mut self, item: &Node<'_>) {
-        let next = match self.last {
-            None => self.first,
-            Some(last) if self.is_reversed => last.saturating_sub(1),
-            Some(last) => last + 1,
-        };
         let stated = item.number(b"value").filter(|value| *value < MAX_NUMBER);
-        self.last = Some(stated.unwrap_or(next));
+        let number = stated.unwrap_or(self.next);
+        self.last = Some(number);
+        self.next = if self.is_reversed { number.saturating_sub(1) } else { number + 1 };
     }
 }
 
@@ -174,14 +171,14 @@ pub(crate) fn stray_item(walk: &mut Walk<'_>, at: usize, context: Context) {
     }
     let item = Item { task: task(dom, at), blocks };
     // Consecutive items form a list.
-    if walk.is_stray()
+    if walk.flow.stray
         && let Some(Block { span, kind: BlockKind::List(list) }) = walk.written().last_mut()
     {
         span.end = dom.in_file(&dom[at].span).end;
         return list.items.push(item);
     }
     walk.push(at, BlockKind::List(List { start: None, items: vec![item] }));
-    walk.set_stray();
+    walk.flow.stray = true;
 }
 
 /// Handles a term or a description outside of a list.

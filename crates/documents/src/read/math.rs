@@ -1,14 +1,30 @@
-//! Finds formulas in elements, scripts and text.
+//! Finds formulas in elements, attributes, scripts and text.
 
 use dechaff_page::Tag;
+use dechaff_page::html::is_one_of;
+use dechaff_page::lexicon::attributes::TEX;
 
-use crate::read::tex::{Formulas, tidy};
-use crate::read::tex_attributes::tex_of;
-use crate::read::{Context, Dom, Walk, mathml};
+use crate::read::tex::{Formulas, MAX_BYTES, tidy, without_delimiters};
+use crate::read::{Context, Dom, Walk, contains_any, mathml};
 use crate::tree::{InlineKind, Math};
 
 /// Maximum number of nodes of an element searched for a formula.
 const MAX_NODES: usize = 4096;
+
+/// Returns the TeX in an attribute of an element.
+fn tex_of(dom: &Dom<'_>, at: usize) -> Option<String> {
+    let node = &dom[at];
+    let value = dom.decoded(node.attributes_of(&TEX).next()?);
+    let tex = without_delimiters(value.trim());
+    let named =
+        |name: &[u8]| contains_any(name, &[b"math", b"tex", b"formula", b"equation", b"mjx"]);
+    let is_tex = tex.contains(['\\', '^', '_', '=', '+', '{'])
+        || node.has_class(named)
+        || named(node.name()) && !matches!(tex, "true" | "false");
+    // Data for a script is not TeX.
+    let is_data = tex.starts_with("{\"") || tex.starts_with("[{") || tex.len() >= MAX_BYTES;
+    if is_tex && !is_data { tidy(tex) } else { None }
+}
 
 /// Handles the formula in an element. Returns whether there is one.
 pub(crate) fn formula(walk: &mut Walk<'_>, at: usize, display: bool, context: Context) -> bool {
@@ -34,12 +50,8 @@ pub(crate) fn formula(walk: &mut Walk<'_>, at: usize, display: bool, context: Co
 /// Returns the TeX in a `<math>`, or its MathML converted to TeX.
 fn tex(dom: &Dom<'_>, math: usize) -> Option<String> {
     let annotation = dom.inside(math).find(|&at| {
-        let node = &dom[at];
-        node.is_named(b"annotation")
-            && node.attribute(b"encoding").is_some_and(|encoding| {
-                encoding.eq_ignore_ascii_case(b"application/x-tex")
-                    || encoding.eq_ignore_ascii_case(b"TeX")
-            })
+        let encoding = dom[at].value(b"encoding");
+        dom[at].is_named(b"annotation") && is_one_of(encoding, &["application/x-tex", "tex"])
     });
     if let Some(at) = annotation {
         return tidy(&dom.all_text(at));

@@ -142,6 +142,7 @@ fn piece(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
     }
     let depth = depth + 1;
     let name = name(dom, at);
+    let group = |part| group(dom, part, depth);
     match name.as_str() {
         "mi" | "mn" | "mo" | "ms" => {
             let variant = dom.attribute(node, b"mathvariant").unwrap_or_default();
@@ -177,7 +178,7 @@ fn piece(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
         "mtable" => Piece { tex: rows(dom, at, depth), kind: PieceKind::Rows },
         "mfenced" => fenced(dom, at, depth),
         "mfrac" => {
-            let [over, under] = parts(dom, at, ["num", "den"]).map(|part| group(dom, part, depth));
+            let [over, under] = parts(dom, at, ["num", "den"]).map(group);
             let line = node.attribute(b"linethickness").map(<[u8]>::trim_ascii);
             let has_line =
                 line.is_none_or(|line| !line.starts_with(b"0") || line.starts_with(b"0."));
@@ -187,8 +188,39 @@ fn piece(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
                 Piece { tex: format!("\\binom{over}{under}"), kind: PieceKind::Binomial }
             }
         }
-        "mover" | "munder" | "munderover" | "msub" | "msup" | "msubsup" | "mroot" | "msqrt" => {
-            other(scripts(dom, at, &name, depth))
+        "msqrt" => {
+            let inside = row(dom, at, depth).into_iter().filter(|piece| piece.tex != "\\sqrt");
+            let inside = joined(inside.collect());
+            other(format!("\\sqrt{{{}}}", inside.trim()))
+        }
+        "mroot" => {
+            let [inside, index] = parts(dom, at, ["sqrt", "root"]).map(group);
+            let index = index.trim_start_matches('{').trim_end_matches('}');
+            other(format!("\\sqrt[{index}]{inside}"))
+        }
+        "mover" | "munder" => {
+            // Groups nest, so each is read only once.
+            let sign = if name == "mover" { "over" } else { "under" };
+            let [inside, sign] = parts(dom, at, ["base", sign]).map(group);
+            let trimmed = sign.trim_matches(['{', '}']);
+            let (command, mark) = match &*name {
+                "mover" => (above(trimmed), '^'),
+                _ => (below(trimmed), '_'),
+            };
+            other(match command {
+                Some(command) => format!("{command}{inside}"),
+                None => format!("{}{mark}{sign}", base(inside)),
+            })
+        }
+        "msup" | "msub" => {
+            let [inside, script] = parts(dom, at, ["base", "script"]).map(group);
+            let mark = if name == "msup" { '^' } else { '_' };
+            other(format!("{}{mark}{script}", base(inside)))
+        }
+        // With signs above and below its base, or next to it.
+        "munderover" | "msubsup" => {
+            let [inside, under, over] = both(dom, at, &name).map(group);
+            other(format!("{}_{under}^{over}", base(inside)))
         }
         _ => {
             let mut pieces = row(dom, at, depth);
@@ -232,45 +264,6 @@ fn base(group: String) -> String {
                     || argument.starts_with('{') && end == Some(argument.len() - 1))
     };
     inner.filter(is_plain).map_or(group.clone(), str::to_string)
-}
-
-/// Returns an element with signs above, below or next to it, or a root.
-fn scripts(dom: &Dom<'_>, at: usize, name: &str, depth: usize) -> String {
-    let group = |part| group(dom, part, depth);
-    match name {
-        "msqrt" => {
-            let inside = row(dom, at, depth).into_iter().filter(|piece| piece.tex != "\\sqrt");
-            let inside = joined(inside.collect());
-            format!("\\sqrt{{{}}}", inside.trim())
-        }
-        "mroot" => {
-            let [inside, index] = parts(dom, at, ["sqrt", "root"]).map(group);
-            let index = index.trim_start_matches('{').trim_end_matches('}');
-            format!("\\sqrt[{index}]{inside}")
-        }
-        "mover" | "munder" => {
-            // Groups nest, so each is read only once.
-            let sign = if name == "mover" { "over" } else { "under" };
-            let [inside, sign] = parts(dom, at, ["base", sign]).map(group);
-            let trimmed = sign.trim_matches(['{', '}']);
-            let (command, mark) = match name {
-                "mover" => (above(trimmed), '^'),
-                _ => (below(trimmed), '_'),
-            };
-            match command {
-                Some(command) => format!("{command}{inside}"),
-                None => format!("{}{mark}{sign}", base(inside)),
-            }
-        }
-        "msup" | "msub" => {
-            let [inside, script] = parts(dom, at, ["base", "script"]).map(group);
-            format!("{}{}{script}", base(inside), if name == "msup" { '^' } else { '_' })
-        }
-        _ => {
-            let [inside, under, over] = both(dom, at, name).map(group);
-            format!("{}_{under}^{over}", base(inside))
-        }
-    }
 }
 
 /// Returns the elements directly in an element, without empty ones that MathJax writes for space.

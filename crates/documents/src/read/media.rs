@@ -42,7 +42,7 @@ pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context) {
         return push_math(walk, at, Math { tex, display }, context);
     }
     // Emoji are text.
-    if is_emoji(node, &alt) {
+    if (1..=16).contains(&alt.chars().count()) && node.has_class(|class| EMOJI.contains(&class)) {
         return walk.paragraph().text(&alt, context.marks, span);
     }
     if walk.only_text {
@@ -55,7 +55,7 @@ pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context) {
     let found = address(dom, at);
     if is_no_content(dom, at) {
         // An icon stays an icon in other places.
-        return found.iter().for_each(|url| _ = walk.add_picture(url));
+        return walk.pictures.extend(found);
     }
     // A second copy is for browsers without scripts.
     if is_in_noscript(dom, at) && has_lazy_twin(dom, at) {
@@ -76,7 +76,7 @@ pub(crate) fn image(walk: &mut Walk<'_>, at: usize, context: Context) {
     }
     // Galleries and sliders contain the same picture more than once. A picture in a sentence is a
     // sign.
-    if !walk.add_picture(&url) && !is_in_sentence(dom, at) {
+    if !walk.pictures.insert(url.clone()) && !is_in_sentence(dom, at) {
         return;
     }
     let title = text(b"title");
@@ -221,19 +221,15 @@ fn has_lazy_twin(dom: &Dom<'_>, at: usize) -> bool {
             return false;
         }
         if node.tag == Tag::IMG {
+            let text = |at: usize| dom[at].attribute(b"alt").unwrap_or_default().trim_ascii();
+            let (own, other) = (text(at), text(before));
+            let has_other_text = !own.is_empty() && !other.is_empty() && own != other;
             return address(dom, before).is_some()
                 && !is_no_content(dom, before)
-                && !has_other_text(dom, before, at);
+                && !has_other_text;
         }
     }
     false
-}
-
-/// Returns whether two pictures have different alternative texts.
-fn has_other_text(dom: &Dom<'_>, one: usize, other: usize) -> bool {
-    let text = |at: usize| dom[at].attribute(b"alt").unwrap_or_default().trim_ascii();
-    let texts = [text(one), text(other)];
-    !texts.contains(&b"".as_slice()) && texts[0] != texts[1]
 }
 
 fn is_no_content(dom: &Dom<'_>, at: usize) -> bool {
@@ -284,8 +280,4 @@ fn is_decoration(dom: &Dom<'_>, at: usize) -> bool {
         b"png" | b"gif" => is_in_control || is_presentation && is_beside_text,
         _ => false,
     }
-}
-
-fn is_emoji(node: &Node<'_>, alt: &str) -> bool {
-    (1..=16).contains(&alt.chars().count()) && node.has_class(|class| EMOJI.contains(&class))
 }

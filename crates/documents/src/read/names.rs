@@ -1,6 +1,7 @@
 //! Recognises line numbers, output and titles by their classes.
 
 use dechaff_page::Tag;
+use dechaff_page::html::begins;
 
 use crate::read::Node;
 
@@ -34,7 +35,5 @@ pub(crate) fn is_title(class: &[u8]) -> bool {
 
 /// Returns whether a class names line numbers next to code, or a button there.
 pub(crate) fn is_gutter(class: &[u8]) -> bool {
-    let begins = |start: &[u8]| start.eq_ignore_ascii_case(b"linenumber");
-    GUTTERS.iter().any(|known| known.eq_ignore_ascii_case(class))
-        || class.get(..b"linenumber".len()).is_some_and(begins)
+    GUTTERS.iter().any(|known| known.eq_ignore_ascii_case(class)) || begins(class, b"linenumber")
 }

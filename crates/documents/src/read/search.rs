@@ -2,7 +2,7 @@
 //!
 //! A search for each sign, text or element must not read the rest of the page: on a page of such
 //! signs, the time would grow with the square of the length. So a search reads a few bytes
-//! ([`end`]), or remembers its result, so that all searches together read a text once ([`Next`]).
+//! ([`end`]), or remembers its result, so that all searches together read a text once ([`next`]).
 //! Walks over nodes count steps ([`Budget`](dechaff_page::nodes::Budget)).
 
 /// Returns the last of some bytes.
@@ -20,30 +20,18 @@ pub(crate) fn contains(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|found| found.eq_ignore_ascii_case(part))
 }
 
-/// The next one of several places in a text, which are asked for in order.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Next<T> {
-    Unknown,
-    At(T),
-    Nowhere,
-}
-
-impl<T: Clone> Next<T> {
-    /// Returns the known place if `is_ahead`, or else finds the next one.
-    pub(crate) fn get(
-        &mut self,
-        is_ahead: impl Fn(&T) -> bool,
-        find: impl FnOnce() -> Option<T>,
-    ) -> Option<T> {
-        match self {
-            Self::Nowhere => return None,
-            Self::At(known) if is_ahead(known) => return Some(known.clone()),
-            _ => {}
-        }
-        let found = find();
-        *self = found.clone().map_or(Self::Nowhere, Self::At);
-        found
+/// Returns the next one of several places in a text, which are asked for in order: the known place
+/// if `is_ahead`, or else the one that `find` finds. `known` is `None` before the first question,
+/// and `Some(None)` once there are no more places.
+pub(crate) fn next<T: Clone>(
+    known: &mut Option<Option<T>>,
+    is_ahead: impl Fn(&T) -> bool,
+    find: impl FnOnce() -> Option<T>,
+) -> Option<T> {
+    if !known.as_ref().is_some_and(|place| place.as_ref().is_none_or(is_ahead)) {
+        *known = Some(find());
     }
+    known.clone().flatten()
 }
 
 #[cfg(test)]
@@ -57,10 +45,12 @@ mod tests {
 
     #[test]
     fn places_are_searched_once() {
-        let mut place = Next::Unknown;
+        let mut place = None;
         let text = "a [b [c";
         let found: Vec<_> = [0, 2, 3, 6, 7]
-            .map(|from| place.get(|at| *at >= from, || text[from..].find('[').map(|at| from + at)))
+            .map(|from| {
+                next(&mut place, |at| *at >= from, || text[from..].find('[').map(|at| from + at))
+            })
             .into();
         assert_eq!(found, [Some(2), Some(2), Some(5), None, None]);
     }

@@ -1,15 +1,16 @@
 //! Converts text and the elements that mark it.
 
 use dechaff_page::Tag;
+use dechaff_page::html::is_one_of;
 
 use crate::read::embed::embed;
 use crate::read::links::is_plain;
 use crate::read::math::{formula, text_with_formulas};
 use crate::read::media::image;
-use crate::read::notes::{is_label, text_with_notes};
+use crate::read::notes::{is_label, noted_text};
 use crate::read::picture_names::is_file_of_picture;
 use crate::read::{Context, Dom, Kind, Node, Step, Walk};
-use crate::tree::{BlockKind, InlineKind};
+use crate::tree::{BlockKind, InlineKind, Mark};
 
 /// Words in the classes of inline elements that are separate from their neighbours: blocks, boxes,
 /// buttons, authors and dates.
@@ -29,9 +30,6 @@ const MAX_BACK: usize = 24;
 
 /// Maximum number of signs in a link that leads back from a footnote.
 const MAX_ARROW: usize = 2;
-
-/// Maximum depth of nested subscripts and superscripts.
-const MAX_RAISED: u8 = 4;
 
 /// Handles an inline element: it marks the nodes inside it, or is converted as a whole.
 pub(crate) fn inline(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
@@ -53,7 +51,13 @@ pub(crate) fn inline(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> S
             embed(walk, at, *context);
             return Step::Over;
         }
-        Tag::CITE if !context.inline && is_attribution(walk, at) => {
+        // A `<cite>` at the beginning of a quotation names its source.
+        Tag::CITE
+            if !context.inline
+                && walk.paragraph().is_empty()
+                && walk.written().is_empty()
+                && dom.around(at, 2, Tag::BLOCKQUOTE).is_some() =>
+        {
             let content = walk.inlines(at, *context);
             if !content.is_empty() {
                 walk.push(at, BlockKind::Paragraph(content));
@@ -63,17 +67,18 @@ pub(crate) fn inline(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> S
         _ if in_code => {}
         Tag::B | Tag::STRONG => {
             let (strong, emphasis) = style(node);
-            context.marks.strong |= strong != Some(false);
-            context.marks.emphasis |= emphasis == Some(true);
+            context.marks.set(Mark::Strong, (strong != Some(false)).then_some(true));
+            context.marks.set(Mark::Emphasis, emphasis.filter(|is_set| *is_set));
         }
-        Tag::I | Tag::EM => context.marks.emphasis |= style(node).1 != Some(false),
+        Tag::I | Tag::EM if style(node).1 == Some(false) => {}
+        Tag::I | Tag::EM => context.marks.set(Mark::Emphasis, Some(true)),
         Tag::SPAN | Tag::FONT | Tag::SMALL => {
             if is_set_apart(dom, at) {
                 walk.paragraph().space(context.marks);
             }
             let (strong, emphasis) = style(node);
-            context.marks.strong = strong.unwrap_or(context.marks.strong);
-            context.marks.emphasis = emphasis.unwrap_or(context.marks.emphasis);
+            context.marks.set(Mark::Strong, strong);
+            context.marks.set(Mark::Emphasis, emphasis);
         }
         Tag::OTHER => return other(walk, at, context),
         _ => {}
@@ -88,10 +93,10 @@ fn other(walk: &mut Walk<'_>, at: usize, context: &mut Context) -> Step {
     match &node.name().to_ascii_lowercase()[..] {
         b"amp-img" => image(walk, at, *context),
         b"kbd" | b"samp" | b"tt" => inline_code(walk, at, context),
-        b"s" | b"del" | b"strike" => context.marks.strike = true,
-        b"var" => context.marks.emphasis = true,
-        b"sub" => context.marks.sub = (context.marks.sub + 1).min(MAX_RAISED),
-        b"sup" => context.marks.sup = (context.marks.sup + 1).min(MAX_RAISED),
+        b"s" | b"del" | b"strike" => context.marks.set(Mark::Strike, Some(true)),
+        b"var" => context.marks.set(Mark::Emphasis, Some(true)),
+        b"sub" => context.marks.raise(Mark::Sub),
+        b"sup" => context.marks.raise(Mark::Sup),
         b"rp" | b"rt" => return Step::Over,
         b"ruby" => {
             ruby(walk, at, *context);
@@ -205,13 +210,6 @@ fn is_set_apart(dom: &Dom<'_>, at: usize) -> bool {
     dom[at].has_class(is_box) || before.is_some_and(|before| dom[before].has_class(is_box))
 }
 
-/// Returns whether a `<cite>` names the source at the beginning of a quotation.
-fn is_attribution(walk: &mut Walk<'_>, at: usize) -> bool {
-    walk.paragraph().is_empty()
-        && walk.written().is_empty()
-        && walk.dom.around(at, 2, Tag::BLOCKQUOTE).is_some()
-}
-
 /// Handles a `<br>`: the first one breaks the line, the second one ends the paragraph.
 pub(crate) fn line_break(walk: &mut Walk<'_>, at: usize, context: Context) {
     if walk.paragraph().is_empty() {
@@ -234,11 +232,14 @@ pub(crate) fn text(walk: &mut Walk<'_>, at: usize, mut context: Context) {
     if node.line.is_none() && node.kind != Kind::Hidden || !context.keeps(node) {
         return walk.paragraph().space(context.marks);
     }
-    let marks = &mut context.marks;
-    marks.strong = marks.strong && !has_ended(dom, at, [Tag::B, Tag::STRONG]);
-    marks.emphasis = marks.emphasis && !has_ended(dom, at, [Tag::I, Tag::EM]);
+    let tags = [(Mark::Strong, [Tag::B, Tag::STRONG]), (Mark::Emphasis, [Tag::I, Tag::EM])];
+    for (mark, tags) in tags {
+        if context.marks.have(Some(mark), 0) && has_ended(dom, at, tags) {
+            context.marks.set(mark, Some(false));
+        }
+    }
     let text = dom.text(node);
-    if !text_with_notes(walk, at, &text, context) {
+    if !noted_text(walk, at, &text, context) {
         text_with_formulas(walk, at, &text, context);
     }
 }
@@ -257,10 +258,7 @@ fn ruby(walk: &mut Walk<'_>, at: usize, context: Context) {
     if !context.keeps(node) {
         return;
     }
-    let is_gloss = |name: &[u8]| {
-        [b"rt".as_slice(), b"rp", b"rtc"].iter().any(|known| known.eq_ignore_ascii_case(name))
-    };
-    let base = dom.inner_text(at, |node| !is_gloss(node.name()));
+    let base = dom.inner_text(at, |node| !is_one_of(node.name(), &["rt", "rp", "rtc"]));
     if base.is_empty() {
         return;
     }

@@ -29,7 +29,9 @@ pub(crate) fn table(walk: &mut Walk<'_>, at: usize, context: Context) -> Step {
     // Layout tables nest, and each one is searched as a whole.
     dom.budget.spend(dom[at].end - at);
     // A table with the name of the poster is the layout of the post.
-    if !dom.is_data_table(at) || context.in_post && walk.skips_inside(at) {
+    if !dom.is_data_table(at)
+        || context.in_post && walk.skipped.range(dom.inside(at)).next().is_some()
+    {
         return Step::Into;
     }
     let rows = rows(dom, at);

@@ -42,7 +42,7 @@ pub(crate) fn label_panel(walk: &mut Walk<'_>, at: usize) {
     let label = walk.tabs.pop_front();
     let Some((span, text)) = label.filter(|(_, text)| !text.is_empty()) else { return };
     let text = Inline::new(span.clone(), InlineKind::Text(text));
-    let strong = Inline::new(span.clone(), InlineKind::Strong(vec![text]));
+    let strong = Inline::new(span.clone(), InlineKind::strong(vec![text]));
     let span = dom.in_file(&span);
     walk.push_block(Block::new(span, BlockKind::Paragraph(vec![strong])));
 }

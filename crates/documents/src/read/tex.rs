@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use dechaff_page::html::begins;
 use dechaff_page::nodes::Budget;
 
-use crate::read::search::Next;
+use crate::read::search::next;
 
 /// Number of bytes from which on text between delimiters is not a formula.
 pub(crate) const MAX_BYTES: usize = 4000;
@@ -36,9 +37,9 @@ pub(crate) struct Formulas<'t, D> {
     /// The end of the last formula.
     at: usize,
     /// The next start and the next end of each of the [`DELIMITERS`].
-    places: [[Next<usize>; 2]; DELIMITERS.len()],
+    places: [[Option<Option<usize>>; 2]; DELIMITERS.len()],
     /// The next formula between single dollar signs.
-    single: Next<Range<usize>>,
+    single: Option<Option<Range<usize>>>,
     /// Returns whether the page loads a program that draws formulas. Finding out takes long.
     draws_tex: D,
 }
@@ -48,8 +49,8 @@ impl<'t, D: Fn() -> bool> Formulas<'t, D> {
     /// them.
     pub(crate) fn new(text: &'t str, draws_tex: D) -> Self {
         let has_two = memchr::memchr_iter(b'$', text.as_bytes()).nth(1).is_some();
-        let single = if has_two { Next::Unknown } else { Next::Nowhere };
-        Self { text, at: 0, places: [[Next::Unknown; 2]; DELIMITERS.len()], single, draws_tex }
+        let single = if has_two { None } else { Some(None) };
+        Self { text, at: 0, places: Default::default(), single, draws_tex }
     }
 
     /// Returns the text before the next formula, the formula, and whether it is in lines of its
@@ -60,12 +61,12 @@ impl<'t, D: Fn() -> bool> Formulas<'t, D> {
         budget.spend(1);
         let mut first: Option<(Range<usize>, usize, bool)> = None;
         for ((begin, end, display), [starts, ends]) in DELIMITERS.iter().zip(&mut self.places) {
-            let next = |place: &mut Next<usize>, from: usize, part: &str| {
-                place.get(|at| *at >= from, || text[from..].find(part).map(|at| from + at))
+            let find = |place: &mut _, from: usize, part: &str| {
+                next(place, |at| *at >= from, || text[from..].find(part).map(|at| from + at))
             };
-            let Some(start) = next(starts, at, begin) else { continue };
+            let Some(start) = find(starts, at, begin) else { continue };
             let from = start + begin.len();
-            let Some(to) = next(ends, from, end) else { continue };
+            let Some(to) = find(ends, from, end) else { continue };
             // Longer text is not a formula, and more dollar signs in a row are a price range.
             let is_price = *begin == "$$" && text[from..].starts_with('$');
             let fits = from < to && to - from < MAX_BYTES && !is_price;
@@ -76,7 +77,7 @@ impl<'t, D: Fn() -> bool> Formulas<'t, D> {
         // Each of the other starting delimiters has two bytes.
         let mut bytes = 2;
         let single = || between_dollars(text, at, &self.draws_tex);
-        if let Some(inside) = self.single.get(|inside| inside.start > at, single)
+        if let Some(inside) = next(&mut self.single, |inside| inside.start > at, single)
             && first.as_ref().is_none_or(|(first, ..)| inside.start < first.start)
         {
             bytes = 1;
@@ -148,9 +149,7 @@ pub(crate) fn draws_tex(html: &[u8]) -> bool {
         let before = &html[at.saturating_sub(TAG)..at];
         let tag =
             before.iter().rposition(|b| *b == b'<').map_or(&b""[..], |start| &before[start..]);
-        [b"<script".as_slice(), b"<link"].iter().any(|start| {
-            tag.get(..start.len()).is_some_and(|name| name.eq_ignore_ascii_case(start))
-        })
+        begins(tag, b"<script") || begins(tag, b"<link")
     };
     let names: [&[u8]; 4] = [b"mathjax", b"MathJax", b"katex", b"KaTeX"];
     names.iter().any(|name| memchr::memmem::find_iter(html, name).take(8).any(is_loaded))

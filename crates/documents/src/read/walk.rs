@@ -10,12 +10,12 @@ use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use dechaff_page::Tag;
+use dechaff_page::lexicon::attributes::TEX;
 
 use crate::read::inline::{Buffer, Links, Marks, span_of};
 use crate::read::notes::Notes;
 use crate::read::posts::Posts;
 use crate::read::tabs::Tabs;
-use crate::read::tex_attributes::has_tex;
 use crate::read::{Dom, Kind, Node, classes, flow, math, notes, search, spans};
 use crate::tree::{Block, BlockKind, Inline, InlineKind, TableScore};
 
@@ -74,11 +74,11 @@ impl Context {
 
 /// The blocks so far, and the paragraph that is being read.
 #[derive(Debug, Default)]
-struct Flow {
+pub(crate) struct Flow {
     blocks: Vec<Block>,
     buffer: Buffer,
     /// Whether the last block is a list of items that are in no list on the page.
-    stray: bool,
+    pub(crate) stray: bool,
 }
 
 /// The next node after an element.
@@ -105,8 +105,8 @@ pub(crate) struct Walk<'a> {
     /// Whether figures have their captions if these are no content.
     pub(crate) adds_captions: bool,
     /// Nodes that are elsewhere in the document, or left out.
-    skipped: BTreeSet<usize>,
-    flow: Flow,
+    pub(crate) skipped: BTreeSet<usize>,
+    pub(crate) flow: Flow,
     pub(crate) links: Links<'a>,
     pub(crate) notes: Notes,
     pub(crate) posts: Posts,
@@ -114,7 +114,7 @@ pub(crate) struct Walk<'a> {
     /// The data tables so far that are not in other tables, kept or not.
     pub(crate) tables: Vec<TableScore>,
     /// The addresses of the pictures and videos so far.
-    pictures: HashSet<String>,
+    pub(crate) pictures: HashSet<String>,
 }
 
 impl<'a> Walk<'a> {
@@ -144,16 +144,6 @@ impl<'a> Walk<'a> {
         self.skipped.contains(&at)
     }
 
-    /// Returns whether a node inside an element is skipped.
-    pub(crate) fn skips_inside(&self, at: usize) -> bool {
-        self.skipped.range(self.dom.inside(at)).next().is_some()
-    }
-
-    /// Ends the effect of [`Self::skip`].
-    pub(crate) fn clear_skipped(&mut self) {
-        self.skipped.clear();
-    }
-
     /// Returns the paragraph that is being read.
     pub(crate) fn paragraph(&mut self) -> &mut Buffer {
         &mut self.flow.buffer
@@ -162,11 +152,6 @@ impl<'a> Walk<'a> {
     /// Returns the blocks so far inside the block around the current node.
     pub(crate) fn written(&mut self) -> &mut Vec<Block> {
         &mut self.flow.blocks
-    }
-
-    /// Remembers the address of a picture or a video. Returns whether it is new.
-    pub(crate) fn add_picture(&mut self, url: &str) -> bool {
-        self.pictures.insert(url.to_string())
     }
 
     /// Converts the contents of a node to blocks.
@@ -209,16 +194,6 @@ impl<'a> Walk<'a> {
         }
         self.flow.blocks.push(block);
         self.flow.stray = false;
-    }
-
-    /// Returns whether the last block is a list of items that are in no list on the page.
-    pub(crate) fn is_stray(&self) -> bool {
-        self.flow.stray
-    }
-
-    /// Says that the last block is a list of items that are in no list on the page.
-    pub(crate) fn set_stray(&mut self) {
-        self.flow.stray = true;
     }
 
     /// Ends the current paragraph.
@@ -355,5 +330,5 @@ fn is_nothing(dom: &Dom<'_>, at: usize, context: Context) -> bool {
     let nothing = node.kept == 0 && node.media == 0 && !(adds && node.all > 0);
     nothing
         && !matches!(node.tag, Tag::BR | Tag::HR | Tag::TABLE | Tag::PRE)
-        && !dom.nodes[at..node.end].iter().take(NEAR).any(has_tex)
+        && !dom.nodes[at..node.end].iter().take(NEAR).any(|node| node.has_any(&TEX))
 }

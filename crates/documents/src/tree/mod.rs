@@ -12,7 +12,7 @@ pub(crate) use address::may_be_shown;
 pub(crate) use byte_set::byte_set;
 pub use node::{
     Align, Block, BlockKind, Cell, Definition, Document, Footnote, Image, Inline, InlineKind, Item,
-    List, Math, Post, Row, Table, TableScore,
+    List, Mark, Math, Post, Row, Table, TableScore,
 };
 pub(crate) use plain_text::{add_text, text_of};
 pub(crate) use visit::{BlockPart, BlockPartMut, each_inline, each_part, each_part_mut};

@@ -363,21 +363,6 @@ pub enum InlineKind {
     /// Inline code.
     #[serde(serialize_with = "json::text")]
     Code(String),
-    /// Emphasis.
-    #[serde(serialize_with = "json::content")]
-    Emphasis(Vec<Inline>),
-    /// Strong emphasis.
-    #[serde(serialize_with = "json::content")]
-    Strong(Vec<Inline>),
-    /// Text that is struck out.
-    #[serde(serialize_with = "json::content")]
-    Strike(Vec<Inline>),
-    /// Subscript.
-    #[serde(serialize_with = "json::content")]
-    Sub(Vec<Inline>),
-    /// Superscript.
-    #[serde(serialize_with = "json::content")]
-    Sup(Vec<Inline>),
     /// A link.
     Link {
         /// The text or picture of the link.
@@ -404,28 +389,68 @@ pub enum InlineKind {
         /// The gloss.
         gloss: String,
     },
-}
-
-/// Defines a method that returns the marked content of an inline element, if there is any.
-macro_rules! marked {
-    ($name:ident $(, $mut:tt)?) => {
-        pub(crate) fn $name(&$($mut)? self) -> Option<&$($mut)? Vec<Inline>> {
-            match self {
-                Self::Emphasis(content)
-                | Self::Strong(content)
-                | Self::Strike(content)
-                | Self::Sub(content)
-                | Self::Sup(content)
-                | Self::Link { content, .. } => Some(content),
-                _ => None,
-            }
-        }
-    };
+    /// Text with a mark.
+    #[serde(untagged)]
+    Marked {
+        /// The mark.
+        #[serde(rename = "type")]
+        mark: Mark,
+        /// The text.
+        content: Vec<Inline>,
+    },
 }
 
 impl InlineKind {
-    marked!(marked);
-    marked!(marked_mut, mut);
+    pub(crate) fn strong(content: Vec<Inline>) -> Self {
+        Self::Marked { mark: Mark::Strong, content }
+    }
+
+    /// Returns the marked content of an inline element, if there is any.
+    pub(crate) fn marked(&self) -> Option<&Vec<Inline>> {
+        match self {
+            Self::Marked { content, .. } | Self::Link { content, .. } => Some(content),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn marked_mut(&mut self) -> Option<&mut Vec<Inline>> {
+        match self {
+            Self::Marked { content, .. } | Self::Link { content, .. } => Some(content),
+            _ => None,
+        }
+    }
+}
+
+/// A mark of text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Mark {
+    /// Subscript.
+    Sub,
+    /// Superscript.
+    Sup,
+    /// Strong emphasis.
+    Strong,
+    /// Emphasis.
+    Emphasis,
+    /// Text that is struck out.
+    Strike,
+}
+
+impl Mark {
+    pub(crate) const ALL: [Self; 5] =
+        [Self::Sub, Self::Sup, Self::Strong, Self::Emphasis, Self::Strike];
+
+    /// Returns the name of its element in HTML.
+    pub(crate) fn tag(self) -> &'static str {
+        ["sub", "sup", "strong", "em", "del"][self as usize]
+    }
+
+    /// Returns whether it is a kind of emphasis, which may be left out.
+    pub(crate) fn is_emphasis(self) -> bool {
+        !matches!(self, Self::Sub | Self::Sup)
+    }
 }
 
 /// A picture.

@@ -69,7 +69,7 @@ fn simplify_block(block: &mut Block, is_inside: bool, levels: &mut Levels) {
     });
     match &mut block.kind {
         BlockKind::Heading { content, .. } if is_inside => {
-            let strong = InlineKind::Strong(std::mem::take(content));
+            let strong = InlineKind::strong(std::mem::take(content));
             let content = vec![Inline::new(block.span.clone(), strong)];
             block.kind = BlockKind::Paragraph(content);
         }
@@ -98,8 +98,8 @@ fn simplify_inlines(content: &mut Vec<Inline>) {
         }
         inline.kind.marked_mut().into_iter().for_each(simplify_inlines);
         match &mut inline.kind {
-            InlineKind::Emphasis(inner) | InlineKind::Strong(inner) | InlineKind::Strike(inner)
-                if !has_words(inner) =>
+            InlineKind::Marked { mark, content: inner }
+                if mark.is_emphasis() && !has_words(inner) =>
             {
                 content.append(inner);
             }
@@ -114,9 +114,7 @@ fn has_words(content: &[Inline]) -> bool {
     content.iter().any(|inline| match &inline.kind {
         InlineKind::Text(text) => text.contains(char::is_alphanumeric),
         InlineKind::Break => false,
-        InlineKind::Emphasis(inner) | InlineKind::Strong(inner) | InlineKind::Strike(inner) => {
-            has_words(inner)
-        }
+        InlineKind::Marked { mark, content } if mark.is_emphasis() => has_words(content),
         _ => true,
     })
 }
@@ -173,7 +171,7 @@ mod tests {
 
     #[test]
     fn signs_are_plain_and_pictures_have_words() {
-        let strong = inline(InlineKind::Strong(text("·")));
+        let strong = inline(InlineKind::strong(text("·")));
         let image = |alt: &str| {
             let (url, alt) = ("a.png".to_string(), alt.to_string());
             inline(InlineKind::Image(Image { url, alt, title: String::new() }))

@@ -4,16 +4,14 @@
 use crate::tree::{
     Align, Block, BlockKind, Cell, Definition, Document, InlineKind, Math, Row, Table, may_be_shown,
 };
-use crate::write::elements::{Elements, attributes, span};
-use crate::write::{About, RenderOptions, markup};
+use crate::write::elements::{Elements, span};
+use crate::write::{About, RenderOptions};
 
 impl Document {
     /// Returns the document as HTML. It never contains scripts, event handlers, styles or frames.
     pub fn to_html(&self, options: &RenderOptions<'_>) -> String {
-        let mut language = String::new();
-        attributes(&[("lang", self.lang.as_deref()), ("dir", self.dir.as_deref())], &mut language);
-        let url = self.url.as_deref().filter(|url| may_be_shown(url));
-        let mut writer = Writer { to: begin(&self.page_title, url, &language, options), options };
+        let mut writer = Writer { to: String::new(), options };
+        writer.begin(self);
         writer.blocks(&self.blocks);
         if !self.footnotes.is_empty() {
             writer.within("section", &[], |writer| {
@@ -23,41 +21,10 @@ impl Document {
                 }
             });
         }
-        writer.to + end(options)
+        writer.raw("</article>\n");
+        writer.raw(if options.standalone { "</body>\n</html>\n" } else { "" });
+        writer.to
     }
-}
-
-/// Returns the start of a file or a part of one. `language` has the attributes of the outermost
-/// element.
-fn begin(title: &str, url: Option<&str>, language: &str, options: &RenderOptions<'_>) -> String {
-    let mut to = String::new();
-    if options.standalone {
-        to.extend(["<!DOCTYPE html>\n<html", language, ">\n<head>\n<meta charset=\"utf-8\">\n"]);
-        to.push_str("<title>");
-        markup(title, &mut to);
-        to.push_str("</title>\n");
-        if url.is_some() {
-            to.push_str("<link rel=\"canonical\"");
-            attributes(&[("href", url)], &mut to);
-            to.push_str(">\n");
-        }
-    }
-    // The metadata of a part precedes it.
-    if let Some(about) = About::of(options) {
-        to.push_str(&about.meta_elements());
-    }
-    if options.standalone {
-        to.push_str("</head>\n<body>\n");
-    }
-    to.push_str("<article");
-    attributes(&[("data-id", options.id)], &mut to);
-    to.extend([if options.standalone { "" } else { language }, ">\n"]);
-    to
-}
-
-/// Returns the end of a file or a part of one.
-fn end(options: &RenderOptions<'_>) -> &'static str {
-    if options.standalone { "</article>\n</body>\n</html>\n" } else { "</article>\n" }
 }
 
 /// Returns a table for Markdown: without empty lines, which would end it there.
@@ -158,11 +125,7 @@ impl<'a> Elements<'a> for Writer<'a> {
         match kind {
             InlineKind::Text(text) => self.text(text),
             InlineKind::Code(text) => self.simple("code", text),
-            InlineKind::Emphasis(content) => self.marked("em", &[], content),
-            InlineKind::Strong(content) => self.marked("strong", &[], content),
-            InlineKind::Strike(content) => self.marked("del", &[], content),
-            InlineKind::Sub(content) => self.marked("sub", &[], content),
-            InlineKind::Sup(content) => self.marked("sup", &[], content),
+            InlineKind::Marked { mark, content } => self.marked(mark.tag(), &[], content),
             InlineKind::Link { url, title, content } => {
                 self.marked("a", &[("href", Some(url)), ("title", filled(title))], content);
             }
@@ -197,6 +160,30 @@ fn filled(title: &str) -> Option<&str> {
 }
 
 impl Writer<'_> {
+    /// Writes the start of a file or a part of one.
+    fn begin(&mut self, document: &Document) {
+        let [lang, dir] = [("lang", document.lang.as_deref()), ("dir", document.dir.as_deref())];
+        let url = document.url.as_deref().filter(|url| may_be_shown(url));
+        let standalone = self.options.standalone;
+        if standalone {
+            self.raw("<!DOCTYPE html>\n");
+            self.start("html", &[lang, dir]);
+            self.raw("\n<head>\n<meta charset=\"utf-8\">\n");
+            self.simple("title", &document.page_title);
+            self.raw("\n");
+            if url.is_some() {
+                self.start("link rel=\"canonical\"", &[("href", url)]);
+                self.raw("\n");
+            }
+        }
+        // The metadata of a part precedes it.
+        self.raw(&About::of(self.options).map_or(String::new(), |about| about.meta_elements()));
+        self.raw(if standalone { "</head>\n<body>\n" } else { "" });
+        let attributes = [("data-id", self.options.id), lang, dir];
+        self.start("article", if standalone { &attributes[..1] } else { &attributes });
+        self.raw("\n");
+    }
+
     /// Writes blocks and the end of the element around them. A paragraph that is alone or before
     /// lists needs no element.
     fn loose(&mut self, tag: &str, blocks: &[Block]) {

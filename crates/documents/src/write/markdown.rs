@@ -2,7 +2,7 @@
 //! text.
 
 use crate::tree::{
-    Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List, Table, may_be_shown,
+    Block, BlockKind, Definition, Document, Inline, InlineKind, Item, List, Mark, may_be_shown,
 };
 use crate::write::code_span::{backticks, code};
 use crate::write::markdown_inline::paragraph;
@@ -78,14 +78,11 @@ struct Writer<'a> {
     options: &'a RenderOptions<'a>,
     /// Whether the last line is an empty one between blocks.
     blank: bool,
-    /// Memory for the text of the next paragraph.
-    spare: String,
 }
 
 impl<'a> Writer<'a> {
     fn new(options: &'a RenderOptions<'a>) -> Self {
-        let (to, spare) = (String::new(), String::new());
-        Self { to, prefixes: Vec::new(), options, blank: false, spare }
+        Self { to: String::new(), prefixes: Vec::new(), options, blank: false }
     }
 
     /// Writes lines, each after the prefixes of the blocks around it.
@@ -179,7 +176,8 @@ impl<'a> Writer<'a> {
                 if !self.options.tables {
                     return;
                 }
-                if self.options.html_tables && has_spans(found) {
+                let mut cells = found.rows.iter().flat_map(|row| &row.cells);
+                if self.options.html_tables && cells.any(|cell| cell.columns > 1 || cell.rows > 1) {
                     return self.lines(&html::table_in_markdown(found, self.options));
                 }
                 self.paragraph(&found.caption);
@@ -229,7 +227,7 @@ impl<'a> Writer<'a> {
                     self.gap();
                 }
                 let text = |text: String| Inline::new(0..0, InlineKind::Text(text));
-                let author = Inline::new(0..0, InlineKind::Strong(vec![text(post.author.clone())]));
+                let author = Inline::new(0..0, InlineKind::strong(vec![text(post.author.clone())]));
                 if post.author.is_empty() {
                     self.paragraph(&[text(post.details())]);
                 } else {
@@ -288,23 +286,21 @@ impl<'a> Writer<'a> {
     }
 
     fn paragraph(&mut self, content: &[Inline]) {
-        let mut text = std::mem::take(&mut self.spare);
-        text.clear();
+        let mut text = String::new();
         paragraph(content, self.options, false, &mut text);
         let words = text.trim();
         if !words.is_empty() {
             self.lines(words);
         }
-        self.spare = text;
     }
 
     /// Writes a paragraph in strong type.
     fn strong(&mut self, content: &[Inline]) {
-        if let [Inline { kind: InlineKind::Strong(_), .. }] = content {
+        if let [Inline { kind: InlineKind::Marked { mark: Mark::Strong, .. }, .. }] = content {
             return self.paragraph(content);
         }
         let (Some(first), Some(last)) = (content.first(), content.last()) else { return };
-        let kind = InlineKind::Strong(plain(content));
+        let kind = InlineKind::strong(plain(content));
         self.paragraph(&[Inline::new(first.span.start..last.span.end, kind)]);
     }
 
@@ -365,11 +361,6 @@ fn heading_text(content: &[Inline], options: &RenderOptions<'_>) -> String {
     text
 }
 
-/// Returns whether a cell of a table spans others.
-fn has_spans(table: &Table) -> bool {
-    table.rows.iter().flat_map(|row| &row.cells).any(|cell| cell.columns > 1 || cell.rows > 1)
-}
-
 /// Returns whether an item is one paragraph, possibly followed by lists.
 fn is_tight(item: &Item) -> bool {
     let mut blocks = item.blocks.iter().map(|block| &block.kind);
@@ -381,7 +372,7 @@ fn is_tight(item: &Item) -> bool {
 /// Returns content without its own strong type.
 fn plain(content: &[Inline]) -> Vec<Inline> {
     let own = |inline: &Inline| match &inline.kind {
-        InlineKind::Strong(inner) => plain(inner),
+        InlineKind::Marked { mark: Mark::Strong, content } => plain(content),
         _ => vec![inline.clone()],
     };
     content.iter().flat_map(own).collect()

@@ -1,6 +1,6 @@
 //! Writes the parts of a paragraph as Markdown.
 
-use crate::tree::{Image, Inline, InlineKind, byte_set, may_be_shown};
+use crate::tree::{Image, Inline, InlineKind, Mark, byte_set, may_be_shown};
 use crate::write::code_span::code;
 use crate::write::escape::Place;
 use crate::write::marks::{Parts, flanks};
@@ -51,7 +51,7 @@ impl Signs {
                 InlineKind::Text(text) | InlineKind::Ruby { base: text, .. } => {
                     self.read_text(text, ends);
                 }
-                InlineKind::Strike(content) => {
+                InlineKind::Marked { mark: Mark::Strike, content } => {
                     self.tildes += 2;
                     self.read(content, ends);
                 }
@@ -145,11 +145,7 @@ impl Writer<'_> {
         match kind {
             InlineKind::Text(text) => escape::markdown(text, place, self.to),
             InlineKind::Code(text) => self.code(text, place.in_table),
-            InlineKind::Emphasis(content) => self.marked(content, "*", "em", place, after),
-            InlineKind::Strong(content) => self.marked(content, "**", "strong", place, after),
-            InlineKind::Strike(content) => self.marked(content, "~~", "del", place, after),
-            InlineKind::Sub(content) => self.tagged(content, "sub", place),
-            InlineKind::Sup(content) => self.tagged(content, "sup", place),
+            InlineKind::Marked { mark, content } => self.marked(*mark, content, place, after),
             InlineKind::Link { url, title, content } => {
                 self.link(url, title, content, place, after);
             }
@@ -174,21 +170,14 @@ impl Writer<'_> {
         self.coded = self.to.len();
     }
 
-    fn tagged(&mut self, content: &[Inline], tag: &str, place: Place) {
-        self.to.push_str(&format!("<{tag}>"));
-        self.inlines(content, place, Some('<'));
-        self.to.push_str(&format!("</{tag}>"));
-    }
-
     /// Writes marks around content, or tags if marks would not be read as marks.
-    fn marked(
-        &mut self,
-        content: &[Inline],
-        mark: &'static str,
-        tag: &str,
-        place: Place,
-        after: Option<char>,
-    ) {
+    fn marked(&mut self, mark: Mark, content: &[Inline], place: Place, after: Option<char>) {
+        let tag = mark.tag();
+        let Some(mark) = sign_of(mark) else {
+            self.to.push_str(&format!("<{tag}>"));
+            self.inlines(content, place, Some('<'));
+            return self.to.push_str(&format!("</{tag}>"));
+        };
         // Directly after the marks around them, marks are read as one run.
         let (before, first) = match self.opened {
             Some((at, outer)) if at == self.to.len() && self.to.ends_with(&mark[..1]) => {
@@ -260,10 +249,7 @@ impl Writer<'_> {
             self.to.truncate(start);
             return;
         }
-        self.to.push_str("](");
-        destination(url, place, self.to);
-        self.title(title, place);
-        self.to.push(')');
+        self.target(url, title, place);
     }
 
     fn image(&mut self, image: &Image, place: Place) {
@@ -272,15 +258,15 @@ impl Writer<'_> {
         }
         self.to.push_str("![");
         escape::markdown(&image.alt, Place { in_link: true, ..place }, self.to);
-        self.to.push_str("](");
-        destination(&image.url, place, self.to);
-        self.title(&image.title, place);
-        self.to.push(')');
+        self.target(&image.url, &image.title, place);
     }
 
-    fn title(&mut self, title: &str, place: Place) {
+    /// Writes the address and the title of a link or a picture.
+    fn target(&mut self, url: &str, title: &str, place: Place) {
+        self.to.push_str("](");
+        destination(url, place, self.to);
         if title.is_empty() {
-            return;
+            return self.to.push(')');
         }
         self.to.push_str(" \"");
         for (at, c) in title.char_indices() {
@@ -298,7 +284,17 @@ impl Writer<'_> {
             }
             self.to.push(c);
         }
-        self.to.push('"');
+        self.to.push_str("\")");
+    }
+}
+
+/// Returns the sign of a mark in Markdown. Others are written as elements of HTML.
+fn sign_of(mark: Mark) -> Option<&'static str> {
+    match mark {
+        Mark::Emphasis => Some("*"),
+        Mark::Strong => Some("**"),
+        Mark::Strike => Some("~~"),
+        Mark::Sub | Mark::Sup => None,
     }
 }
 
@@ -307,9 +303,7 @@ fn first_char(kind: &InlineKind) -> Option<char> {
     match kind {
         InlineKind::Text(text) | InlineKind::Ruby { base: text, .. } => text.chars().next(),
         InlineKind::Code(_) => Some('`'),
-        InlineKind::Emphasis(_) | InlineKind::Strong(_) => Some('*'),
-        InlineKind::Strike(_) => Some('~'),
-        InlineKind::Sub(_) | InlineKind::Sup(_) => Some('<'),
+        InlineKind::Marked { mark, .. } => sign_of(*mark).unwrap_or("<").chars().next(),
         InlineKind::Link { .. } | InlineKind::Reference(_) => Some('['),
         InlineKind::Image(_) => Some('!'),
         InlineKind::Break => Some('\n'),

@@ -80,10 +80,11 @@ pub(super) fn flanks(outer: Option<char>, inner: Option<char>) -> bool {
     if !punctuation {
         return true;
     }
-    outer.is_none_or(|c| c.is_whitespace() || c.is_ascii_punctuation() || is_punctuation(c))
-}
-
-/// Returns whether a character outside of ASCII is certainly punctuation.
-fn is_punctuation(c: char) -> bool {
-    matches!(c, '«' | '»' | '¡' | '¿' | '‐'..='‧' | '‰'..='⁞' | '、'..='〃' | '〈'..='】' | '！'..='／')
+    // Outside of ASCII, these are certainly punctuation.
+    outer.is_none_or(|c| match c {
+        '«' | '»' | '¡' | '¿' | '‐'..='‧' | '‰'..='⁞' | '、'..='〃' | '〈'..='】' | '！'..='／' => {
+            true
+        }
+        _ => c.is_whitespace() || c.is_ascii_punctuation(),
+    })
 }

@@ -79,9 +79,7 @@ impl RenderOptions<'_> {
     /// the options leave out, or a link that must not be shown.
     pub(super) fn unmarked<'i>(&self, kind: &'i InlineKind) -> Option<&'i [Inline]> {
         let (is_marked, content) = match kind {
-            InlineKind::Emphasis(content)
-            | InlineKind::Strong(content)
-            | InlineKind::Strike(content) => (self.emphasis, content),
+            InlineKind::Marked { mark, content } if mark.is_emphasis() => (self.emphasis, content),
             InlineKind::Link { url, content, .. } => (self.links && may_be_shown(url), content),
             _ => return None,
         };

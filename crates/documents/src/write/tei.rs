@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::tree::{Block, BlockKind, Definition, Document, InlineKind, Table, may_be_shown};
+use crate::tree::{Block, BlockKind, Definition, Document, InlineKind, Mark, Table, may_be_shown};
 use crate::write::elements::{Attributes, Elements, attributes, span};
 use crate::write::{About, RenderOptions};
 
@@ -184,11 +184,12 @@ impl<'a> Elements<'a> for Writer<'a> {
         match kind {
             InlineKind::Text(text) => self.text(text),
             InlineKind::Code(text) => self.simple("code", text),
-            InlineKind::Emphasis(content) => self.marked("hi rend=\"italic\"", &[], content),
-            InlineKind::Strong(content) => self.marked("hi rend=\"bold\"", &[], content),
-            InlineKind::Strike(content) => self.marked("del", &[], content),
-            InlineKind::Sub(content) => self.marked("hi rend=\"sub\"", &[], content),
-            InlineKind::Sup(content) => self.marked("hi rend=\"sup\"", &[], content),
+            InlineKind::Marked { mark, content } => match mark {
+                Mark::Strike => self.marked("del", &[], content),
+                Mark::Emphasis => self.marked("hi rend=\"italic\"", &[], content),
+                Mark::Strong => self.marked("hi rend=\"bold\"", &[], content),
+                _ => self.marked("hi", &[("rend", Some(mark.tag()))], content),
+            },
             InlineKind::Link { url, content, .. } => {
                 self.marked("ref", &[("target", Some(url))], content);
             }

@@ -16,6 +16,9 @@ pub(super) fn inline(math: &Math, in_table: bool) -> Option<String> {
 
 /// Returns the lines of a formula in lines of its own.
 pub(super) fn block(math: &Math) -> String {
+    let begins_block = |tex: &str| {
+        starts_block(tex) || tex.starts_with(['*', '_', '~', ':']) || tex.starts_with("[^")
+    };
     let mut to = String::new();
     match between_dollars(&math.tex, false) {
         Some(tex) if tex.is_empty() => {}
@@ -25,10 +28,6 @@ pub(super) fn block(math: &Math) -> String {
         None => code(&math.tex, false, &mut to),
     }
     to
-}
-
-fn begins_block(tex: &str) -> bool {
-    starts_block(tex) || tex.starts_with(['*', '_', '~', ':']) || tex.starts_with("[^")
 }
 
 /// Returns TeX of the same meaning that can stand between dollar signs, or `None` if its braces do

@@ -66,14 +66,11 @@ struct Writer<'a> {
     gap: bool,
     /// Whether the list of links is being written, with their addresses.
     listed: bool,
-    /// The memory of the last line, to reuse it.
-    line: String,
 }
 
 impl<'a> Writer<'a> {
     fn new(options: &'a RenderOptions<'a>) -> Self {
-        let (to, line) = (String::new(), String::new());
-        Self { to, options, prefixes: Vec::new(), gap: false, listed: false, line }
+        Self { to: String::new(), options, prefixes: Vec::new(), gap: false, listed: false }
     }
 
     /// Returns whether the alternative texts of pictures are written.
@@ -210,8 +207,7 @@ impl<'a> Writer<'a> {
     }
 
     fn line(&mut self, content: &[Inline]) {
-        let mut text = std::mem::take(&mut self.line);
-        text.clear();
+        let mut text = String::new();
         add_text(content, self.has_pictures(), &mut text);
         if let [Inline { kind: InlineKind::Link { url, .. }, .. }] = content
             && self.listed
@@ -219,7 +215,6 @@ impl<'a> Writer<'a> {
             text = format!("{}: {url}", text.trim());
         }
         self.push(text.trim());
-        self.line = text;
     }
 
     /// Writes lines, each after the prefixes of the blocks around it.

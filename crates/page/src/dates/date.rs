@@ -25,11 +25,8 @@ impl Date {
             1..=12 => 31,
             _ => return None,
         };
-        (YEARS.contains(&u32::from(year)) && (1..=days).contains(&day)).then_some(Self {
-            year,
-            month,
-            day,
-        })
+        let is_day = YEARS.contains(&u32::from(year)) && (1..=days).contains(&day);
+        is_day.then_some(Self { year, month, day })
     }
 
     /// Returns the year.

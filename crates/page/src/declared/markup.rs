@@ -2,9 +2,10 @@
 //! scripts with JSON-LD.
 
 use crate::encoding::decode;
+use crate::html::attributes::is_one_of;
 use crate::json::{is_json_ld, script};
 use crate::plain_text::{cut, tidy};
-use crate::{Attributes, Html, Source, Tag, Tape, Token};
+use crate::{Attributes, Html, Source, Tag, Tape, Token, tag_list};
 
 /// The name of the `<meta>` element with the address of the page.
 const ADDRESS: &str = "og:url";
@@ -114,6 +115,11 @@ pub fn declared_url<'a>(html: impl Into<Html<'a>>) -> Option<String> {
     (url.starts_with("http://") || url.starts_with("https://")).then(|| url.to_string())
 }
 
+/// Elements whose start tags are read.
+const READ: [Tag; 11] = tag_list! {
+    HTML BODY BASE LINK META SCRIPT FRAMESET IFRAME INPUT SELECT TEXTAREA
+};
+
 /// Reads [`Declared`] from tokens, for readers that look at other tokens, too.
 #[derive(Debug)]
 pub struct DeclaredReader<'a> {
@@ -138,20 +144,7 @@ impl<'a> DeclaredReader<'a> {
     /// Returns whether something may be read of start tags with this name.
     #[inline]
     pub fn reads(tag: Tag) -> bool {
-        matches!(
-            tag,
-            Tag::HTML
-                | Tag::BODY
-                | Tag::BASE
-                | Tag::LINK
-                | Tag::META
-                | Tag::SCRIPT
-                | Tag::FRAMESET
-                | Tag::IFRAME
-                | Tag::INPUT
-                | Tag::SELECT
-                | Tag::TEXTAREA
-        )
+        READ.contains(&tag)
     }
 
     /// Reads a token of the page.
@@ -184,10 +177,7 @@ impl<'a> DeclaredReader<'a> {
                 let direction = self.value(attributes, b"dir");
                 fill(&mut self.declared.direction, direction.map(|dir| dir.to_ascii_lowercase()));
             }
-            Tag::BASE => {
-                let base = self.href(attributes);
-                fill(&mut self.declared.base, Some(base));
-            }
+            Tag::BASE => fill(&mut self.declared.base, Some(href(self.source, attributes))),
             Tag::LINK => self.link(attributes),
             Tag::META => self.meta(attributes),
             Tag::SCRIPT => self.is_json_ld = is_json_ld(attributes),
@@ -201,28 +191,20 @@ impl<'a> DeclaredReader<'a> {
 
     /// Counts a field, unless it is a button or takes no input.
     fn input(&mut self, attributes: Attributes<'_>) {
-        let kind = attributes.get(b"type");
-        let is =
-            |name: &[u8]| kind.is_some_and(|kind| kind.trim_ascii().eq_ignore_ascii_case(name));
-        let others: [&[u8]; 5] = [b"hidden", b"submit", b"button", b"image", b"reset"];
-        self.declared.form_fields += u32::from(!others.into_iter().any(is));
-        self.declared.passwords += u32::from(is(b"password"));
+        let kind = attributes.get(b"type").unwrap_or_default().trim_ascii();
+        let is_none = is_one_of(kind, &["hidden", "submit", "button", "image", "reset"]);
+        self.declared.form_fields += u32::from(!is_none);
+        self.declared.passwords += u32::from(kind.eq_ignore_ascii_case(b"password"));
     }
 
     fn link(&mut self, attributes: Attributes<'_>) {
-        let rel = attributes.get(b"rel");
-        let rels = || rel.unwrap_or_default().split(u8::is_ascii_whitespace);
-        let is = |wanted: &str| rels().any(|rel| rel.eq_ignore_ascii_case(wanted.as_bytes()));
-        let Declared { canonical, image, license, .. } = &self.declared;
+        let rel = attributes.get(b"rel").unwrap_or_default();
+        let is =
+            |wanted: &str| rel.split(u8::is_ascii_whitespace).any(|rel| is_one_of(rel, &[wanted]));
+        let Declared { canonical, image, license, .. } = &mut self.declared;
         let free = [("canonical", canonical), ("image_src", image), ("license", license)];
         let wanted = free.into_iter().find(|(rel, known)| is(rel) && known.is_empty());
-        let Some((rel, _)) = wanted else { return };
-        let href = self.href(attributes);
-        match rel {
-            "canonical" => self.declared.canonical = href,
-            "image_src" => self.declared.image = href,
-            _ => self.declared.license = href,
-        }
+        wanted.into_iter().for_each(|(_, to)| *to = href(self.source, attributes));
     }
 
     fn meta(&mut self, attributes: Attributes<'_>) {
@@ -231,7 +213,7 @@ impl<'a> DeclaredReader<'a> {
         }
         let keys: [&[u8]; 6] =
             [b"content", b"value", b"property", b"name", b"itemprop", b"http-equiv"];
-        let [content, value, names @ ..] = first_of(attributes, keys);
+        let [content, value, names @ ..] = keys.map(|key| attributes.get(key));
         let is_address = |name: &[u8]| name.eq_ignore_ascii_case(ADDRESS.as_bytes());
         let mut named =
             names.iter().flatten().flat_map(|names| names.split(u8::is_ascii_whitespace));
@@ -257,12 +239,12 @@ impl<'a> DeclaredReader<'a> {
     pub fn value(&self, attributes: Attributes<'_>, name: &[u8]) -> Option<String> {
         value_in(self.source, attributes.get(name)?, VALUE)
     }
+}
 
-    /// Returns the address of an element, which is not cut.
-    fn href(&self, attributes: Attributes<'_>) -> String {
-        let href = attributes.get(b"href");
-        href.and_then(|href| value_in(self.source, href, usize::MAX)).unwrap_or_default()
-    }
+/// Returns the address of an element, which is not cut.
+fn href(source: &Source<'_>, attributes: Attributes<'_>) -> String {
+    let href = attributes.get(b"href");
+    href.and_then(|href| value_in(source, href, usize::MAX)).unwrap_or_default()
 }
 
 /// Sets a statement that is still missing.
@@ -276,19 +258,4 @@ fn value_in(source: &Source<'_>, value: &[u8], most: usize) -> Option<String> {
     let value = decode(value, source.encoding);
     let value = tidy(cut(&htmlize::unescape_attribute(&*value), most));
     (!value.is_empty()).then_some(value)
-}
-
-/// Returns the values as written of the first attributes with some names.
-fn first_of<'a, const N: usize>(
-    attributes: Attributes<'a>,
-    names: [&[u8]; N],
-) -> [Option<&'a [u8]>; N] {
-    let mut values = [None; N];
-    for (name, value) in attributes {
-        let known = names.iter().position(|known| known.eq_ignore_ascii_case(name));
-        if let Some(known) = known {
-            values[known].get_or_insert(value);
-        }
-    }
-    values
 }

@@ -6,7 +6,7 @@
 //! last key before it.
 
 use crate::dates::{Day, declared_day};
-use crate::html::attributes::Attributes;
+use crate::html::attributes::{Attributes, is_one_of};
 use crate::json::{self, Token, unescaped};
 use crate::page::whitespace::collapse_white_space;
 use crate::plain_text::plain;
@@ -40,40 +40,29 @@ impl DeclaredTexts {
     /// Adds the content of a `<meta>`, if it is a description. `decode` decodes bytes and character
     /// references.
     pub(crate) fn meta(&mut self, attributes: Attributes<'_>, decode: impl Fn(&[u8]) -> String) {
-        const NAMES: [&[u8]; 5] = [
-            b"description", b"og:description", b"twitter:description", b"dc.description",
-            b"dcterms.abstract",
+        const NAMES: [&str; 5] = [
+            "description", "og:description", "twitter:description", "dc.description",
+            "dcterms.abstract",
         ];
-        const PEOPLE: [&[u8]; 9] = [
-            b"author", b"article:author", b"dc.creator", b"dcterms.creator", b"parsely-author",
-            b"sailthru.author", b"byl", b"cxenseparse:author", b"citation_author",
+        const PEOPLE: [&str; 9] = [
+            "author", "article:author", "dc.creator", "dcterms.creator", "parsely-author",
+            "sailthru.author", "byl", "cxenseparse:author", "citation_author",
         ];
-        const DAYS: [&[u8]; 10] = [
-            b"article:published_time", b"article:modified_time", b"og:updated_time", b"date",
-            b"pubdate", b"dc.date", b"dcterms.created", b"datepublished", b"datemodified",
-            b"last-modified",
+        const DAYS: [&str; 10] = [
+            "article:published_time", "article:modified_time", "og:updated_time", "date",
+            "pubdate", "dc.date", "dcterms.created", "datepublished", "datemodified",
+            "last-modified",
         ];
-        let (mut is_description, mut is_person, mut is_day, mut content) =
-            (false, false, false, None);
-        for (name, value) in attributes {
-            if [&b"name"[..], b"property", b"itemprop"].iter().any(|n| name.eq_ignore_ascii_case(n))
-            {
-                let is_one_of = |names: &[&[u8]]| {
-                    names.iter().any(|n| value.trim_ascii().eq_ignore_ascii_case(n))
-                };
-                is_description |= is_one_of(&NAMES);
-                is_person |= is_one_of(&PEOPLE);
-                is_day |= is_one_of(&DAYS);
-            } else if name.eq_ignore_ascii_case(b"content") {
-                content = content.or(Some(value));
-            }
-        }
-        let Some(content) = content else { return };
-        if is_description {
+        let Some(content) = attributes.get(b"content") else { return };
+        let named =
+            attributes.filter(|(name, _)| is_one_of(name, &["name", "property", "itemprop"]));
+        let is =
+            |names: &[&str]| named.clone().any(|(_, name)| is_one_of(name.trim_ascii(), names));
+        if is(&NAMES) {
             append(&mut self.description, &decode(content));
-        } else if is_person {
+        } else if is(&PEOPLE) {
             self.person(&decode(content));
-        } else if is_day {
+        } else if is(&DAYS) {
             self.day(&decode(content));
         }
     }

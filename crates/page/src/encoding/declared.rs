@@ -25,22 +25,13 @@ pub(super) fn declared(page: &[u8]) -> Option<&'static Encoding> {
     misplaced
 }
 
-/// Returns the encoding in a `<meta>`, and whether browsers honour it. The first of several
-/// attributes with the same name counts.
+/// Returns the encoding in a `<meta>`, and whether browsers honour it.
 fn of_meta(attributes: Attributes<'_>) -> Option<(&'static Encoding, bool)> {
-    let (mut charset, mut content, mut kind) = (None, None, None);
-    for (name, value) in attributes {
-        match name.to_ascii_lowercase().as_slice() {
-            b"charset" => charset = charset.or(Some(value)),
-            b"content" => content = content.or(Some(value)),
-            b"http-equiv" => kind = kind.or(Some(value)),
-            _ => {}
-        }
-    }
-    if let Some(encoding) = charset.and_then(Encoding::for_label) {
+    if let Some(encoding) = attributes.get(b"charset").and_then(Encoding::for_label) {
         return Some((encoding, true));
     }
-    let encoding = Encoding::for_label(charset_in(content?)?)?;
+    let encoding = Encoding::for_label(charset_in(attributes.get(b"content")?)?)?;
+    let kind = attributes.get(b"http-equiv");
     Some((encoding, kind.is_some_and(|kind| kind.eq_ignore_ascii_case(b"content-type"))))
 }
 

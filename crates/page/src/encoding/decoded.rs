@@ -3,84 +3,41 @@
 
 use encoding_rs::{DecoderResult, Encoding};
 
-use crate::encoding::detect::decode;
-use crate::page::Page;
-
-/// A page, or the part after its byte order mark, decoded to UTF-8.
-#[derive(Debug)]
-pub(crate) struct Decoded<'a> {
-    source: &'a [u8],
-    encoding: &'static Encoding,
-    text: String,
-}
-
-impl<'a> Decoded<'a> {
-    /// Decodes a page. Invalid sequences become U+FFFD.
-    pub(crate) fn new(source: &'a [u8], encoding: &'static Encoding) -> Self {
-        Self { source, encoding, text: decode(source, encoding).into_owned() }
-    }
-
-    /// Returns the whole page as UTF-8.
-    pub(crate) fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// Returns [`Self::text`] as an owned string.
-    pub(crate) fn into_text(self) -> String {
-        self.text
-    }
-
-    /// Calls `each` for each character in order, with the two byte offsets at which it ends: in
-    /// [`Self::text`] and in the source.
-    ///
-    /// A character begins where the previous one ends: an escape sequence belongs to the next
-    /// character, if there is one. The page is decoded again for this, byte by byte, and nothing is
-    /// stored.
-    pub(crate) fn character_ends(&self, mut each: impl FnMut(usize, usize)) {
-        let mut decoder = self.encoding.new_decoder_without_bom_handling();
-        let mut buffer = [0u8; 16];
-        let (mut read, mut decoded) = (0, 0);
-        // Whether the decoder has read a character that it has not written yet.
-        let mut held_back = false;
-        loop {
-            let next = if held_back { read } else { self.source.len().min(read + 1) };
-            let input = &self.source[read..next];
-            let last = input.is_empty() && !held_back;
-            let (result, taken, written) =
-                decoder.decode_to_utf8_without_replacement(input, &mut buffer, last);
-            read += taken;
-            if written > 0 {
-                decoded += written;
-                each(decoded, read);
-            }
-            held_back = false;
-            match result {
-                // Some errors, such as half a surrogate pair, are detected only after the bytes
-                // that follow.
-                DecoderResult::Malformed(_, following) => {
-                    decoded += char::REPLACEMENT_CHARACTER.len_utf8();
-                    each(decoded, read - usize::from(following));
-                    held_back = following > 0;
-                }
-                DecoderResult::InputEmpty if last => break,
-                DecoderResult::InputEmpty | DecoderResult::OutputFull => {}
-            }
+/// Returns where the characters of a page end, in order, after the start of the page: the byte
+/// offsets in the decoded text and in the source.
+///
+/// A character begins where the previous one ends: an escape sequence belongs to the next
+/// character, if there is one. The page is decoded again for this, byte by byte.
+pub(crate) fn character_ends(source: &[u8], encoding: &'static Encoding) -> Vec<(usize, usize)> {
+    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let mut buffer = [0u8; 16];
+    let mut ends = vec![(0, 0)];
+    let (mut read, mut decoded) = (0, 0);
+    // Whether the decoder has read a character that it has not written yet.
+    let mut held_back = false;
+    loop {
+        let next = if held_back { read } else { source.len().min(read + 1) };
+        let input = &source[read..next];
+        let last = input.is_empty() && !held_back;
+        let (result, taken, written) =
+            decoder.decode_to_utf8_without_replacement(input, &mut buffer, last);
+        read += taken;
+        if written > 0 {
+            decoded += written;
+            ends.push((decoded, read));
         }
-    }
-
-    /// Converts all spans of a page from [`Self::text`] to the source, which begins `offset` bytes
-    /// into the file.
-    pub(crate) fn restore_spans(&self, page: &mut Page, offset: usize) {
-        let mut offsets = page.offsets();
-        offsets.sort_unstable();
-        let mut offsets = offsets.into_iter().peekable();
-        let mut restore = |text: usize, source: usize| {
-            while let Some(at) = offsets.next_if(|at| **at as usize <= text) {
-                *at = (source + offset) as u32;
+        held_back = false;
+        match result {
+            // Some errors, such as half a surrogate pair, are detected only after the bytes that
+            // follow.
+            DecoderResult::Malformed(_, following) => {
+                decoded += char::REPLACEMENT_CHARACTER.len_utf8();
+                ends.push((decoded, read - usize::from(following)));
+                held_back = following > 0;
             }
-        };
-        restore(0, 0);
-        self.character_ends(restore);
+            DecoderResult::InputEmpty if last => return ends,
+            DecoderResult::InputEmpty | DecoderResult::OutputFull => {}
+        }
     }
 }
 
@@ -89,19 +46,20 @@ mod tests {
     use encoding_rs::{ISO_2022_JP, UTF_16BE, UTF_16LE};
 
     use super::*;
+    use crate::encoding::decode;
     use crate::segment;
 
     /// Returns the characters of a text with their bytes in the source.
     fn characters(source: &[u8], encoding: &'static Encoding) -> Vec<(String, Vec<u8>)> {
-        let decoded = Decoded::new(source, encoding);
-        let (mut characters, mut before) = (Vec::new(), (0, 0));
-        decoded.character_ends(|text, at| {
-            let character = decoded.text()[before.0..text].to_string();
-            characters.push((character, source[before.1..at].to_vec()));
-            before = (text, at);
-        });
-        assert_eq!(before.0, decoded.text().len(), "{}", source.escape_ascii());
-        let rest = &source[before.1..];
+        let decoded = decode(source, encoding);
+        let ends = character_ends(source, encoding);
+        let character = |[before, end]: &[(usize, usize); 2]| {
+            (decoded[before.0..end.0].to_string(), source[before.1..end.1].to_vec())
+        };
+        let characters = ends.array_windows().map(character).collect();
+        let (text, end) = ends[ends.len() - 1];
+        assert_eq!(text, decoded.len(), "{}", source.escape_ascii());
+        let rest = &source[end..];
         assert!(rest.is_empty() || rest.starts_with(b"\x1b"), "{}", source.escape_ascii());
         characters
     }

@@ -41,7 +41,10 @@ pub fn refuse_other_types(page: &[u8]) -> Result<(), String> {
     if let Some(name) = list_of_pages(head) {
         return Err(format!("{name}: {EXPECTED}"));
     }
-    let binary = head.iter().filter(|&&byte| is_binary(byte)).count();
+    // Control characters that do not occur in text: the "binary data bytes" of the WHATWG's MIME
+    // sniffing standard.
+    let is_binary = |byte: &&u8| matches!(**byte, 0..=0x08 | 0x0b | 0x0e..=0x1a | 0x1c..=0x1f);
+    let binary = head.iter().filter(is_binary).count();
     // In UTF-16 and similar encodings, every other byte is zero.
     if binary * STRAY > head.len() && detect(head).0.is_ascii_compatible() {
         let seen = head.len();
@@ -60,12 +63,6 @@ fn list_of_pages(head: &[u8]) -> Option<&'static str> {
     let name = rest.strip_prefix(b"<")?;
     let end = name.iter().position(|byte| byte.is_ascii_whitespace() || *byte == b'>')?;
     LISTS.iter().find(|(known, _)| *known == &name[..end]).map(|(_, name)| *name)
-}
-
-/// Returns whether a byte is a control character that does not occur in text: a "binary data byte"
-/// of the WHATWG's MIME sniffing standard.
-fn is_binary(byte: u8) -> bool {
-    matches!(byte, 0..=0x08 | 0x0b | 0x0e..=0x1a | 0x1c..=0x1f)
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::detect::{Detected, decode};
-use super::{decoded::Decoded, html::Html, repair::Places, repair::Repaired};
+use super::{decoded::character_ends, html::Html, repair::Places, repair::Repaired};
+use crate::page::Page;
 use crate::stop::Stop;
 use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
 
@@ -32,8 +33,7 @@ pub struct Source<'a> {
 #[derive(Debug, Clone)]
 enum Changes {
     None,
-    /// The page was decoded: for each character, the offsets at which it ends: in the decoded text
-    /// and in the bytes of the file.
+    /// The page was decoded: where its [characters end](character_ends).
     Decoded(Vec<(usize, usize)>),
     /// Text was repaired.
     Repaired(Places),
@@ -67,10 +67,8 @@ impl<'a> Source<'a> {
             let text = text.and_then(|text| text.get(bom..));
             return Self { text, ..of(Cow::Borrowed(body), encoding, Changes::None) };
         }
-        let decoded = Decoded::new(body, encoding);
-        let mut ends = Vec::new();
-        decoded.character_ends(|text, source| ends.push((text, source)));
-        of(Cow::Owned(decoded.into_text().into_bytes()), UTF_8, Changes::Decoded(ends))
+        let decoded = decode(body, encoding).into_owned().into_bytes();
+        of(Cow::Owned(decoded), UTF_8, Changes::Decoded(character_ends(body, encoding)))
     }
 
     /// Returns the source with its bytes copied, so that it can be kept. Its stop is removed.
@@ -130,6 +128,22 @@ impl<'a> Source<'a> {
         // Measured from the end of the first character, because an escape sequence may precede it.
         let start = end_of(span.start).saturating_sub(self.encode("<").len());
         start..span.end.checked_sub(1).map_or(start, end_of).max(start)
+    }
+
+    /// Converts all offsets of a page from [`Self::bytes`] to the file.
+    pub(crate) fn restore_offsets(&self, page: &mut Page) {
+        if self.bom == 0 && !self.is_decoded() {
+            return;
+        }
+        for offset in page.offsets() {
+            let at = *offset as usize;
+            let source = match &self.changes {
+                Changes::None => at,
+                Changes::Repaired(places) => places.end_in_file(at),
+                Changes::Decoded(ends) => ends[ends.partition_point(|(text, _)| *text < at)].1,
+            };
+            *offset = (source + self.bom) as u32;
+        }
     }
 
     /// Returns an offset in the file at which text ends, moved to after the escape sequence that

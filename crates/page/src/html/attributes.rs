@@ -18,11 +18,8 @@ pub struct Attributes<'a> {
 
 impl fmt::Debug for Attributes<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list()
-            .entries(self.map(|(name, value)| {
-                (name.escape_ascii().to_string(), value.escape_ascii().to_string())
-            }))
-            .finish()
+        let shown = |bytes: &[u8]| bytes.escape_ascii().to_string();
+        f.debug_list().entries(self.map(|(name, value)| (shown(name), shown(value)))).finish()
     }
 }
 
@@ -58,8 +55,15 @@ impl<'a> Attributes<'a> {
         if self.class.1 > 0 { self.bytes.get(self.class()) } else { None }
     }
 
-    /// Returns the value of the first attribute with a name in lower case, as written.
-    pub fn get(mut self, name: &[u8]) -> Option<&'a [u8]> {
+    /// Returns the value of the first attribute with a name in lower case, as written. Most tags
+    /// do not have the attribute that is asked for.
+    // Inlined, so the set with the name is a constant.
+    #[inline]
+    pub fn get(self, name: &[u8]) -> Option<&'a [u8]> {
+        if self.names.has_any_of(AttributeNames::of(name)) { self.find_value(name) } else { None }
+    }
+
+    fn find_value(mut self, name: &[u8]) -> Option<&'a [u8]> {
         self.find(|(found, _)| found.eq_ignore_ascii_case(name)).map(|(_, value)| value)
     }
 
@@ -145,6 +149,16 @@ pub(crate) fn tag_end(html: &[u8], from: usize) -> Option<(usize, AttributeNames
         }
         names = names.or(AttributeNames::like(first, length));
     }
+}
+
+/// Returns whether a value begins with some letters, in either case.
+pub fn begins(value: &[u8], start: &[u8]) -> bool {
+    value.get(..start.len()).is_some_and(|value| value.eq_ignore_ascii_case(start))
+}
+
+/// Returns whether a name is in a list, in either case.
+pub fn is_one_of(name: &[u8], list: &[&str]) -> bool {
+    list.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
 }
 
 pub(crate) type Span = std::ops::Range<usize>;

@@ -1,6 +1,6 @@
 //! Tracks where a page is in SVG or MathML, in which no element's text is raw.
 
-use crate::html::attributes::Attributes;
+use crate::html::attributes::{Attributes, is_one_of};
 use crate::html::tag::Tag;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,16 +46,20 @@ impl Foreign {
     }
 
     fn open_foreign(&mut self, tag: Tag, name: &[u8], attributes: Attributes<'_>) -> bool {
+        let has_looks = || attributes.clone().any(|(name, _)| is_one_of(name, BREAKOUT_OF_FONT));
+        let encoding = || attributes.get(b"encoding");
+        let is_html = || encoding().is_some_and(|encoding| is_one_of(encoding, HTML_TYPES));
         let content = match tag {
             Tag::SVG => Content::Svg,
             Tag::MATH => Content::MathMl,
-            _ if breaks_out(name, attributes) => {
+            _ if is_one_of(name, BREAKOUT) || name.eq_ignore_ascii_case(b"font") && has_looks() => {
                 self.break_out();
                 return false;
             }
             _ => match self.holds_html(name) {
-                Some(known) if may_hold_html(name, attributes) => Content::Html(known),
-                _ => return true,
+                Some("annotation-xml") if !is_html() => return true,
+                Some(known) => Content::Html(known),
+                None => return true,
             },
         };
         if !attributes.self_closing() {
@@ -101,23 +105,6 @@ impl Foreign {
         };
         list.iter().copied().find(|known| known.as_bytes().eq_ignore_ascii_case(name))
     }
-}
-
-fn breaks_out(name: &[u8], mut attributes: Attributes<'_>) -> bool {
-    is_one_of(name, BREAKOUT)
-        || (name.eq_ignore_ascii_case(b"font")
-            && attributes.any(|(attribute, _)| is_one_of(attribute, BREAKOUT_OF_FONT)))
-}
-
-fn may_hold_html(name: &[u8], mut attributes: Attributes<'_>) -> bool {
-    !name.eq_ignore_ascii_case(b"annotation-xml")
-        || attributes.any(|(attribute, value)| {
-            attribute.eq_ignore_ascii_case(b"encoding") && is_one_of(value, HTML_TYPES)
-        })
-}
-
-fn is_one_of(name: &[u8], list: &[&str]) -> bool {
-    list.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
 }
 
 #[cfg(test)]

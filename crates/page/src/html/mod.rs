@@ -18,6 +18,7 @@ mod raw;
 mod role;
 
 pub use attribute_names::AttributeNames;
+pub use attributes::{begins, is_one_of};
 pub use tape::TapeTokens;
 
 use std::iter::FusedIterator;
@@ -102,15 +103,7 @@ pub struct Tokens<'a> {
     /// no end tag of these elements either.
     unclosed: u16,
     /// The page around the `<noscript>` whose markup is being read.
-    outside: Option<Outside<'a>>,
-}
-
-/// The page around the markup of a `<noscript>`, where reading continues after it.
-#[derive(Debug)]
-struct Outside<'a> {
-    html: &'a [u8],
-    foreign: Foreign,
-    unclosed: u16,
+    outside: Option<Box<Self>>,
 }
 
 impl<'a> Tokens<'a> {
@@ -142,38 +135,35 @@ impl<'a> Tokens<'a> {
             self.at = span.end;
             return Token::Raw { tag, span };
         }
-        let html = self.html;
-        self.html = &html[..span.end];
-        let foreign = std::mem::take(&mut self.foreign);
-        self.outside = Some(Outside { html, foreign, unclosed: self.unclosed });
+        let Self { at, unclosed, .. } = *self;
+        let html = &self.html[..span.end];
+        let inside = Self { html, at, noscript: true, unclosed, ..Self::default() };
+        self.outside = Some(Box::new(std::mem::replace(self, inside)));
         Token::Enter { tag, span }
     }
 
     /// If the markup of a `<noscript>` has ended, continues after it.
     #[cold]
     fn leave(&mut self) -> Option<Token<'a>> {
-        let Outside { html, foreign, unclosed } = self.outside.take()?;
-        (self.html, self.foreign, self.unclosed) = (html, foreign, unclosed);
-        Some(Token::Leave { at: self.at })
+        let at = self.at;
+        *self = Self { at, ..*self.outside.take()? };
+        Some(Token::Leave { at })
     }
 
     /// Returns the end of the raw text that starts here. Browsers treat the rest of the page as raw
     /// text if the end tag is missing; this reader ends the text where the page goes on.
     fn raw_end(&mut self, tag: Tag) -> usize {
-        // Looked for only once, so that the time is linear in the length of the page.
-        if self.unclosed & raw::bit(tag) == 0 {
-            if let Some(end) = raw::end(self.html, self.at, tag) {
-                return end;
-            }
-            self.unclosed |= raw::bit(tag);
-            return raw::unclosed_end(self.html, self.at, tag);
+        // Looked for only once, so that the time is linear in the length of the page. Whether a
+        // script is closed depends on where it begins, so later scripts may be closed.
+        let is_first = self.unclosed & raw::bit(tag) == 0;
+        if (is_first || tag == Tag::SCRIPT)
+            && let Some(end) = raw::end(self.html, self.at, tag)
+        {
+            return end;
         }
-        match tag {
-            // Whether a script is closed depends on where it begins, so later scripts may be
-            // closed.
-            Tag::SCRIPT => raw::end(self.html, self.at, tag).unwrap_or(self.html.len()),
-            _ => raw::unclosed_end(self.html, self.at, tag),
-        }
+        self.unclosed |= raw::bit(tag);
+        let is_rest = tag == Tag::SCRIPT && !is_first;
+        if is_rest { self.html.len() } else { raw::unclosed_end(self.html, self.at, tag) }
     }
 
     fn text(&mut self, from: usize) -> Token<'a> {
@@ -212,7 +202,7 @@ impl<'a> Tokens<'a> {
             self.at = comment_end(html, start + 4);
             return Some(Token::Comment { span: start..self.at });
         }
-        if rest.get(..7).is_some_and(|word| word.eq_ignore_ascii_case(b"doctype")) {
+        if begins(rest, b"doctype") {
             self.at = behind_gt(html, start);
             return None;
         }

@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr2};
 
-use crate::html::attributes::ends_name;
+use crate::html::attributes::{begins, ends_name};
 use crate::html::tag::Tag;
 use crate::tag_list;
 
@@ -96,8 +96,7 @@ fn is_end_tag(rest: &[u8], tag: Tag) -> bool {
 /// Returns whether `rest` starts with the complete name of a tag.
 fn is_tag(rest: &[u8], tag: Tag) -> bool {
     let name = tag.name().as_bytes();
-    rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
-        && rest.get(name.len()).is_some_and(|&byte| ends_name(byte))
+    begins(rest, name) && rest.get(name.len()).is_some_and(|&byte| ends_name(byte))
 }
 
 #[cfg(test)]

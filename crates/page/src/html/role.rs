@@ -1,10 +1,7 @@
 //! The roles by which WAI-ARIA gives an element the meaning of another one.
 
-use crate::html::attribute_names::AttributeNames;
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
-
-const ROLE: AttributeNames = AttributeNames::of(b"role");
 
 /// The roles, and the tags with the same meaning.
 const ROLES: [(&[u8], Tag); 9] = [
@@ -23,21 +20,12 @@ impl Tag {
     /// Returns the tag that has the meaning of this one with its attributes: `<div role=listitem>`
     /// is an item. The end tags of HTML know no roles.
     pub(crate) fn with_role(self, attributes: &Attributes<'_>) -> Self {
-        if self != Self::DIV || !attributes.names().has_any_of(ROLE) {
-            return self;
-        }
-        let role = attributes.get(b"role").unwrap_or_default();
+        let role = if self == Self::DIV { attributes.get(b"role") } else { None };
+        let Some(role) = role else { return self };
         let known = ROLES.iter().find(|(name, _)| name.eq_ignore_ascii_case(role));
-        match known {
-            Some((_, Self::H2)) => match attributes.get(b"aria-level") {
-                Some([level @ b'1'..=b'6']) => {
-                    [Self::H1, Self::H2, Self::H3, Self::H4, Self::H5, Self::H6]
-                        [usize::from(level - b'1')]
-                }
-                _ => Self::H2,
-            },
-            Some((_, tag)) => *tag,
-            None => self,
+        match (known, attributes.get(b"aria-level")) {
+            (Some((_, Self::H2)), Some([level @ b'1'..=b'6'])) => Self::heading(level - b'0'),
+            _ => known.map_or(self, |(_, tag)| *tag),
         }
     }
 }

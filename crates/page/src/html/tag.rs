@@ -172,7 +172,7 @@ impl Tag {
 
     /// Returns the name in lower case. It is empty for [`Tag::OTHER`].
     pub fn name(self) -> &'static str {
-        TABLE[usize::from(self.0)].0
+        TABLE[self.index()].0
     }
 
     /// Returns the tag's position in the table.
@@ -189,6 +189,11 @@ impl Tag {
     pub fn heading_level(self) -> Option<u8> {
         // The six tags are neighbours in the table.
         (Self::H1.0..=Self::H6.0).contains(&self.0).then(|| self.0 - Self::H1.0 + 1)
+    }
+
+    /// Returns the tag of a heading of a level, 1 to 6.
+    pub(crate) fn heading(level: u8) -> Self {
+        Self(Self::H1.0 + level - 1)
     }
 
     /// Returns whether the element starts and ends a line.
@@ -216,7 +221,7 @@ impl Tag {
     }
 
     fn has(self, flag: u8) -> bool {
-        TABLE[usize::from(self.0)].1 & flag != 0
+        TABLE[self.index()].1 & flag != 0
     }
 }
 

@@ -12,7 +12,7 @@ use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
 
 /// The tokens of a page.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Tape {
     entries: Vec<Entry>,
     names: NameSets,
@@ -22,14 +22,16 @@ pub struct Tape {
     bytes: usize,
 }
 
+/// The sets of attribute names of start tags, each at the place of its hash. Sets with the same
+/// hash are joined. Most pages have a few dozen different sets.
+type NameSets = Box<[AttributeNames; 256]>;
+
 /// A token. It ends where the next one starts.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
     /// The offset of its first byte.
     start: u32,
-    /// The index of the kind in [`KINDS`] (3 bits), and the length of a tag's name or [`LONG`] (5
-    /// bits).
-    kind_and_name: u8,
+    kind: Kind,
     tag: Tag,
     /// The place of the names of a start tag's attributes in [`NameSets`].
     names: u8,
@@ -38,56 +40,6 @@ struct Entry {
     /// 255.
     class: u8,
 }
-
-impl Entry {
-    #[inline]
-    fn kind(&self) -> Kind {
-        KINDS[usize::from(self.kind_and_name % 8)]
-    }
-}
-
-/// A hash table of the sets of attribute names of start tags. Sets with the same hash are joined.
-/// Most pages have a few dozen different sets.
-#[derive(Debug, Clone)]
-struct NameSets(Box<[AttributeNames; 256]>);
-
-impl Default for NameSets {
-    fn default() -> Self {
-        Self(Box::new([AttributeNames::NONE; 256]))
-    }
-}
-
-impl NameSets {
-    /// Adds a set, and returns its place.
-    #[inline]
-    fn add(&mut self, names: AttributeNames) -> u8 {
-        let place = names.hash();
-        let set = &mut self.0[usize::from(place)];
-        *set = set.or(names);
-        place
-    }
-
-    /// Returns the set at a place, which may have been joined with others.
-    #[inline]
-    fn get(&self, place: u8) -> AttributeNames {
-        self.0[usize::from(place)]
-    }
-}
-
-/// Names of this length and longer ones are stored with this length.
-const LONG: u8 = 31;
-
-/// The kinds of tokens, each at the place of its number.
-const KINDS: [Kind; 8] = [
-    Kind::Start,
-    Kind::End,
-    Kind::Text,
-    Kind::Raw,
-    Kind::Comment,
-    Kind::Enter,
-    Kind::Leave,
-    Kind::Gap,
-];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -108,54 +60,54 @@ impl Tape {
     pub fn read(html: &[u8]) -> Self {
         let mut tape = Self::new(html.len());
         let part = Tokens::of_part(html, 0..html.len().min(u32::MAX as usize));
-        part.with_noscript().for_each(|token| tape.record(&token, 0));
+        part.with_noscript().for_each(|token| tape.record(&token));
         tape
     }
 
     /// Creates an empty tape for a page of this length.
     pub(crate) fn new(bytes: usize) -> Self {
         let entries = Vec::with_capacity(bytes / BYTES_A_TOKEN);
-        Self { entries, names: NameSets::default(), end: 0, bytes }
+        Self { entries, names: Box::new([AttributeNames::NONE; 256]), end: 0, bytes }
     }
 
-    /// Records the next token. `from` is the offset at which the page begins.
+    /// Records the next token.
     #[inline(always)]
-    pub(crate) fn record(&mut self, token: &Token<'_>, from: usize) {
+    pub(crate) fn record(&mut self, token: &Token<'_>) {
         let (mut names, mut class) = (0, 0);
-        let (kind, tag, name, span) = match token {
-            Token::Start { tag, name, attributes, span } => {
-                names = self.names.add(attributes.names());
+        let (kind, tag, span) = match token {
+            Token::Start { tag, attributes, span, .. } => {
+                names = attributes.names().hash();
+                let set = &mut self.names[usize::from(names)];
+                *set = set.or(attributes.names());
                 let start = attributes.class().start;
                 let quote = start.checked_sub(1).and_then(|at| attributes.as_bytes().get(at));
                 if matches!(quote, Some(b'"' | b'\'')) {
                     class = u8::try_from(start).unwrap_or_default();
                 }
-                (Kind::Start, *tag, name.len(), span)
+                (Kind::Start, *tag, span)
             }
-            Token::End { tag, name, span } => (Kind::End, *tag, name.len(), span),
-            Token::Text { span } => (Kind::Text, Tag::OTHER, 0, span),
-            Token::Raw { tag, span } => (Kind::Raw, *tag, 0, span),
-            Token::Comment { span } => (Kind::Comment, Tag::OTHER, 0, span),
+            Token::End { tag, span, .. } => (Kind::End, *tag, span),
+            Token::Text { span } => (Kind::Text, Tag::OTHER, span),
+            Token::Raw { tag, span } => (Kind::Raw, *tag, span),
+            Token::Comment { span } => (Kind::Comment, Tag::OTHER, span),
             // The tokens of the markup follow.
-            Token::Enter { tag, span } => (Kind::Enter, *tag, 0, &(span.start..span.start)),
-            Token::Leave { at } => (Kind::Leave, Tag::OTHER, 0, &(*at..*at)),
+            Token::Enter { tag, span } => (Kind::Enter, *tag, &(span.start..span.start)),
+            Token::Leave { at } => (Kind::Leave, Tag::OTHER, &(*at..*at)),
         };
-        let start = (span.start - from) as u32;
+        let start = span.start as u32;
         if start != self.end {
-            let kind_and_name = Kind::Gap as u8;
-            let (start, tag) = (self.end, Tag::OTHER);
-            self.entries.push(Entry { start, kind_and_name, tag, names: 0, class: 0 });
+            let (start, kind, tag) = (self.end, Kind::Gap, Tag::OTHER);
+            self.entries.push(Entry { start, kind, tag, names: 0, class: 0 });
         }
-        let kind_and_name = kind as u8 + 8 * name.min(usize::from(LONG)) as u8;
-        self.entries.push(Entry { start, kind_and_name, tag, names, class });
-        self.end = (span.end - from) as u32;
+        self.entries.push(Entry { start, kind, tag, names, class });
+        self.end = span.end as u32;
     }
 
     /// Returns the number of start tags and texts that begin in a part of the page.
     pub fn count(&self, part: Range<usize>) -> usize {
         let before = |offset| self.entries.partition_point(|entry| (entry.start as usize) < offset);
         let entries = &self.entries[before(part.start)..before(part.end.max(part.start))];
-        let is_counted = |entry: &&Entry| matches!(entry.kind(), Kind::Start | Kind::Text);
+        let is_counted = |entry: &&Entry| matches!(entry.kind, Kind::Start | Kind::Text);
         entries.iter().filter(is_counted).count()
     }
 
@@ -177,7 +129,7 @@ impl Tape {
         assert!(self.bytes == html.len(), "{} bytes, expected {}", html.len(), self.bytes);
         let first = self.entries.partition_point(|entry| (entry.start as usize) < from);
         let entries = match &self.entries[first..] {
-            [first, inside @ ..] if first.kind() == Kind::Enter && first.start as usize == from => {
+            [first, inside @ ..] if first.kind == Kind::Enter && first.start as usize == from => {
                 inside
             }
             entries => entries,
@@ -203,8 +155,8 @@ impl TapeTokens<'_, '_> {
     /// set of its attribute names. Skipping takes much less time than reading the tokens.
     #[inline]
     pub fn skip_to(&mut self, wanted: impl Fn(Tag, AttributeNames) -> bool) {
-        let is_next = |entry: &Entry| match entry.kind() {
-            Kind::Start => wanted(entry.tag, self.names.get(entry.names)),
+        let is_next = |entry: &Entry| match entry.kind {
+            Kind::Start => wanted(entry.tag, self.names[usize::from(entry.names)]),
             kind => kind == Kind::Raw,
         };
         let next = self.entries.iter().position(is_next).unwrap_or(self.entries.len());
@@ -219,29 +171,27 @@ impl<'a> Iterator for TapeTokens<'a, '_> {
     #[inline(always)]
     fn next(&mut self) -> Option<Token<'a>> {
         loop {
-            let (entry, rest) = self.entries.split_first()?;
-            let &Entry { start, kind_and_name, tag, names, class } = entry;
-            let (kind, name) = (entry.kind(), kind_and_name / 8);
+            let (&Entry { start, kind, tag, names, class }, rest) = self.entries.split_first()?;
             self.entries = rest;
             let span = start as usize..rest.first().map_or(self.end, |next| next.start) as usize;
             return Some(match kind {
                 Kind::Start => {
                     let inside = &self.html[span.start + 1..span.end - 1];
-                    let (name, attributes) = split(inside, name);
+                    let (name, attributes) = split(inside, tag);
                     let class = class_at(attributes, class.into());
-                    let names = self.names.get(names);
+                    let names = self.names[usize::from(names)];
                     let attributes = Attributes::found(attributes, names).with_class(class);
                     Token::Start { tag, name, attributes, span }
                 }
                 Kind::End => {
                     let inside = &self.html[span.start + 2..span.end - 1];
-                    Token::End { tag, name: split(inside, name).0, span }
+                    Token::End { tag, name: split(inside, tag).0, span }
                 }
                 Kind::Text => Token::Text { span },
                 Kind::Raw => Token::Raw { tag, span },
                 Kind::Comment => Token::Comment { span },
                 Kind::Enter => {
-                    let leave = rest.iter().find(|entry| entry.kind() == Kind::Leave);
+                    let leave = rest.iter().find(|entry| entry.kind == Kind::Leave);
                     let end = leave.map_or(self.end, |leave| leave.start) as usize;
                     Token::Enter { tag, span: span.start..end }
                 }
@@ -260,13 +210,10 @@ fn class_at(attributes: &[u8], start: usize) -> Range<usize> {
     length.map_or(0..0, |length| start..start + length)
 }
 
-/// Splits the inside of a tag into its name, given its stored length, and the rest.
+/// Splits the inside of a tag into its name and the rest.
 #[inline]
-fn split(inside: &[u8], length: u8) -> (&[u8], &[u8]) {
-    inside.split_at(match length {
-        LONG => name_end(inside, 0),
-        length => usize::from(length),
-    })
+fn split(inside: &[u8], tag: Tag) -> (&[u8], &[u8]) {
+    inside.split_at(if tag == Tag::OTHER { name_end(inside, 0) } else { tag.name().len() })
 }
 
 #[cfg(test)]
@@ -308,10 +255,8 @@ mod tests {
 
     #[test]
     fn a_part_of_a_page_begins_with_the_next_token() {
-        let html = b"\xef\xbb\xbf<p>a<b>c";
-        let mut tape = Tape::new(html.len() - 3);
-        Tokens::of_part(html, 3..html.len()).for_each(|token| tape.record(&token, 3));
-        let html = &html[3..];
+        let html = b"<p>a<b>c";
+        let tape = Tape::read(html);
         let found = |from| format!("{:?}", tape.tokens_from(html, from).next().unwrap());
         assert_eq!(found(3), "Text { span: 3..4 }");
         assert!(found(4).contains("span: 4..7"), "{}", found(4));

@@ -1,6 +1,8 @@
 //! Searches for words within longer values, such as classes and ids. Most values contain no such
 //! word.
 
+use crate::html::begins;
+
 /// A filter of the first two letters of some words, in either case. Each pair of letters has two
 /// bits: one for its first letter, and one, in the higher half, for its second letter.
 #[derive(Debug)]
@@ -85,10 +87,7 @@ impl Parts {
 
     #[inline]
     fn is_at(&self, value: &[u8], at: usize, two: [u8; 2]) -> bool {
-        let is = |word: &&str| {
-            let found = value.get(at..at + word.len());
-            found.is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
-        };
+        let is = |word: &&str| begins(&value[at..], word.as_bytes());
         self.beginnings.has(two) && self.words.iter().any(is)
     }
 }

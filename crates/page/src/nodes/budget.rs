@@ -9,11 +9,8 @@
 use std::cell::Cell;
 
 use crate::Stop;
+use crate::page::work::most_steps;
 
-/// Number of steps that any document may take.
-const STEPS: u64 = 1 << 22;
-/// Number of further steps for each byte of a page.
-const STEPS_PER_BYTE: u64 = 32;
 /// Number of steps for a byte that a document repeats.
 const STEPS_PER_REPEATED: u64 = 8;
 /// Number of bytes of attributes or of text that are read in one step.
@@ -60,7 +57,7 @@ pub struct Budget<'a> {
 impl<'a> Budget<'a> {
     /// Creates the budget of a page from its number of bytes and of nodes.
     pub fn new(bytes: usize, nodes: usize, stop: Stop<'a>) -> Self {
-        let steps = STEPS + STEPS_PER_BYTE * bytes as u64;
+        let steps = most_steps(bytes);
         Self {
             steps: Cell::new(steps),
             next_look: Cell::new(steps - STEPS_PER_LOOK),

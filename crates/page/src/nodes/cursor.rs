@@ -19,28 +19,19 @@ pub(super) struct Piece {
 /// Iterates over the lines of a page in step with its texts.
 #[derive(Clone, Copy)]
 pub(super) struct Cursor<'a> {
-    source: &'a Source<'a>,
-    page: &'a Page,
-    content: &'a [bool],
+    pub(super) source: &'a Source<'a>,
+    pub(super) page: &'a Page,
+    pub(super) content: &'a [bool],
     /// The parts of the page that are left out, from the first one that does not end before the
     /// text.
-    left_out: &'a [Range<u32>],
+    pub(super) left_out: &'a [Range<u32>],
     /// The offsets after the first characters of objects that are left out, in order.
-    objects: &'a [u32],
+    pub(super) objects: &'a [u32],
     /// The first line that does not end before the text.
-    at: usize,
+    pub(super) at: usize,
 }
 
 impl<'a> Cursor<'a> {
-    pub(super) fn new(
-        source: &'a Source<'a>,
-        page: &'a Page,
-        content: &'a [bool],
-        (left_out, objects): (&'a [Range<u32>], &'a [u32]),
-    ) -> Self {
-        Self { source, page, content, left_out, objects, at: 0 }
-    }
-
     /// Returns whether an object whose start tag or text is at an offset of [`Source::bytes`] is
     /// left out.
     pub(super) fn hides_object(&self, start: usize) -> bool {

@@ -109,18 +109,14 @@ impl<'a> Node<'a> {
 
     /// Returns the attributes of an element.
     pub fn attributes(&self) -> Attributes<'a> {
-        Attributes::new(&self.written.bytes[self.written.name as usize..])
+        Attributes::found(&self.written.bytes[self.written.name as usize..], self.written.names)
     }
 
-    /// Returns the value of an attribute as written. Most elements do not have the attribute that
-    /// is asked for.
-    // Inlined, so the set with the name is a constant.
+    /// Returns the value of an attribute as written.
     #[inline]
     pub fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
-        if !self.may_have(AttributeNames::of(name)) {
-            return None;
-        }
-        if name == b"class" { self.class() } else { self.find(name) }
+        let class = self.written.class.filter(|_| name == b"class");
+        class.or_else(|| self.attributes().get(name))
     }
 
     /// Returns the value of an attribute as written, or nothing if there is no such attribute.
@@ -134,15 +130,6 @@ impl<'a> Node<'a> {
         self.written.names.has_any_of(names)
     }
 
-    fn class(&self) -> Option<&'a [u8]> {
-        self.written.class.or_else(|| self.find(b"class"))
-    }
-
-    fn find(&self, name: &[u8]) -> Option<&'a [u8]> {
-        let found = self.attributes().find(|(known, _)| known.eq_ignore_ascii_case(name));
-        found.map(|(_, value)| value)
-    }
-
     /// Returns the values of attributes as written, in the order of the names.
     pub fn attributes_of<const N: usize>(
         &self,
@@ -154,8 +141,7 @@ impl<'a> Node<'a> {
 
     /// Returns whether the element has an attribute with one of several names.
     pub fn has_any<const N: usize>(&self, names: &'static Names<N>) -> bool {
-        let is_one = |name: &[u8]| names.names.iter().any(|known| known.eq_ignore_ascii_case(name));
-        self.may_have(names.set) && self.attributes().any(|(name, _)| is_one(name))
+        self.may_have(names.set) && self.attributes().any(|(name, _)| names.has(name))
     }
 
     /// Returns whether its own style or attributes hide the element from readers.
@@ -232,6 +218,11 @@ impl<const N: usize> Names<N> {
             at += 1;
         }
         Self { names, set }
+    }
+
+    /// Returns whether a name is one of them, in either case.
+    pub(crate) fn has(&self, name: &[u8]) -> bool {
+        self.names.iter().any(|known| known.eq_ignore_ascii_case(name))
     }
 
     /// Returns whether one of the names may be in a set.

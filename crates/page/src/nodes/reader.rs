@@ -6,6 +6,7 @@ use super::budget::{NODES_AFTER, NODES_REPEATED};
 use super::cursor::{Cursor, Piece};
 use super::node::{Kind, Node, Written, siblings, stable_classes};
 use super::part::Part;
+use crate::html::begins;
 use crate::lexicon::parts::Parts;
 use crate::page::hiding;
 use crate::page::open_elements::Nesting;
@@ -390,8 +391,7 @@ impl<'a> Reader<'a> {
             Tag::SCRIPT => {
                 let at = self.push(Kind::Raw, tag, Written::NONE, span);
                 let script = self.nodes[at].parent;
-                let kind = self.nodes[script].value(b"type");
-                if kind.len() >= 8 && kind[..8].eq_ignore_ascii_case(b"math/tex") {
+                if begins(self.nodes[script].value(b"type"), b"math/tex") {
                     self.nodes[at].media = 1;
                     self.settle(at);
                 } else {

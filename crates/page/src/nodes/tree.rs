@@ -46,10 +46,11 @@ impl<'a> Nodes<'a> {
         (source, tape): (&'a Source<'a>, &Tape),
         page: &'a Page,
         content: &'a [bool],
-        left_out: (&'a [Range<u32>], &'a [u32]),
+        (left_out, objects): (&'a [Range<u32>], &'a [u32]),
         part: &Part,
     ) -> Self {
-        let mut reader = Reader::new(source, Cursor::new(source, page, content, left_out));
+        let cursor = Cursor { source, page, content, left_out, objects, at: 0 };
+        let mut reader = Reader::new(source, cursor);
         reader.read(tape, part);
         let Reader { nodes, is_in_hidden, .. } = reader;
         let budget = Budget::new(source.bytes.len(), nodes.len(), source.stop);

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use encoding_rs::Encoding;
 
-use crate::encoding::decoded::Decoded;
-use crate::encoding::detect::Detected;
+use crate::encoding::decoded::character_ends;
+use crate::encoding::detect::{Detected, decode};
 use crate::encoding::html::Html;
 use crate::encoding::repair::Repaired;
 use crate::page::{Page, Piece};
@@ -39,16 +39,13 @@ impl<'a> Characters<'a> {
             let (bytes, span) = self.source_of(piece.span.start as usize..piece.span.end as usize);
             let start = span.start;
             let source = bytes.get(span).unwrap_or_default();
-            let decoded = Decoded::new(source, self.encoding);
-            let text = decoded.text();
-            // Where each character ends: in the text, and in the source.
-            let mut ends = vec![(0, 0)];
-            if text.as_bytes() == source {
-                ends.extend(text.char_indices().map(|(at, _)| (at, at)).skip(1));
-                ends.push((text.len(), text.len()));
+            let text = decode(source, self.encoding);
+            let ends = if text.as_bytes() == source {
+                let starts = text.char_indices().map(|(at, _)| at);
+                starts.chain([text.len()]).map(|at| (at, at)).collect()
             } else {
-                decoded.character_ends(|text, source| ends.push((text, source)));
-            }
+                character_ends(source, self.encoding)
+            };
             let source_of = |text: Range<usize>| {
                 let from = ends.partition_point(|(end, _)| *end <= text.start).saturating_sub(1);
                 let to = ends.partition_point(|(end, _)| *end < text.end).min(ends.len() - 1);

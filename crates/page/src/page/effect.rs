@@ -50,14 +50,7 @@ impl Hiding {
     /// Returns whether scripts often show later what is hidden so. They do not change sizes and
     /// colours of letters, and seldom places and shapes.
     pub(crate) fn is_for_scripts(self) -> bool {
-        matches!(
-            self,
-            Self::Attribute
-                | Self::Display
-                | Self::Visibility
-                | Self::Opacity
-                | Self::Fallback
-                | Self::Class
-        )
+        use Hiding::{Attribute, Class, Display, Fallback, Opacity, Visibility};
+        matches!(self, Attribute | Display | Visibility | Opacity | Fallback | Class)
     }
 }

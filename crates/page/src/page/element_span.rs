@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use crate::html::attributes::Attributes;
-use crate::html::tag::Tag;
 use crate::html::{Token, Tokens};
 use crate::page::error::PageError;
 use crate::page::open_elements::Nesting;
@@ -16,81 +14,46 @@ use crate::page::open_elements::Nesting;
 /// [`PageError::TooComplex`] for a page whose tags take too many steps to match.
 /// [`segment`](fn@crate::segment) rejects such a page, too.
 pub fn element_spans(html: &[u8], starts: &[usize]) -> Result<Vec<Range<usize>>, PageError> {
-    let mut extents = Extents {
-        spans: starts.iter().map(|&start| start..start).collect(),
-        next: 0,
-        open: Vec::new(),
-        stack: Nesting::default(),
-    };
-    extents.read(html)?;
-    extents.stack.truncate(0);
-    extents.end(html.len());
-    Ok(extents.spans)
+    let mut spans: Vec<Range<usize>> = starts.iter().map(|&start| start..start).collect();
+    // The first span whose start tag has not been reached.
+    let mut next = 0;
+    let mut stack = Nesting::default();
+    // The span of each open element, if there is one.
+    let mut open: Vec<Option<usize>> = Vec::new();
+    // The number of elements that are open around a `<noscript>`.
+    let mut outside = 0;
+    for token in Tokens::of(html).with_noscript() {
+        match token {
+            Token::Start { tag, name, attributes, span } => {
+                next += spans[next..].iter().take_while(|wanted| wanted.start < span.start).count();
+                let wanted = spans.get_mut(next).filter(|wanted| wanted.start == span.start);
+                // An element that is never open consists of its start tag only.
+                let wanted = wanted.map(|wanted| wanted.end = span.end).map(|()| next);
+                let opened = stack.open(tag, name, attributes, &span);
+                end(&mut spans, &mut open, stack.depth() - usize::from(opened), span.start);
+                open.extend(opened.then_some(wanted));
+                stack.check_steps(span.end)?;
+            }
+            Token::End { tag, name, span } => {
+                stack.close(tag, name);
+                end(&mut spans, &mut open, stack.depth(), span.end);
+                stack.check_steps(span.end)?;
+            }
+            Token::Enter { .. } => outside = stack.depth(),
+            Token::Leave { at } => {
+                stack.truncate(outside);
+                end(&mut spans, &mut open, stack.depth(), at);
+            }
+            Token::Text { .. } | Token::Raw { .. } | Token::Comment { .. } => {}
+        }
+    }
+    end(&mut spans, &mut open, 0, html.len());
+    Ok(spans)
 }
 
-struct Extents {
-    spans: Vec<Range<usize>>,
-    /// The first span whose start tag has not been reached.
-    next: usize,
-    /// The indices of the open spans, and the positions of their elements on the stack.
-    open: Vec<(usize, usize)>,
-    stack: Nesting,
-}
-
-impl Extents {
-    fn read(&mut self, html: &[u8]) -> Result<(), PageError> {
-        // The number of elements that are open around a `<noscript>`.
-        let mut outside = 0;
-        for token in Tokens::of(html).with_noscript() {
-            match token {
-                Token::Start { tag, name, attributes, span } => {
-                    let end = span.end;
-                    self.start_tag(tag, name, attributes, span);
-                    self.stack.check_steps(end)?;
-                }
-                Token::End { tag, name, span } => {
-                    self.stack.close(tag, name);
-                    self.end(span.end);
-                    self.stack.check_steps(span.end)?;
-                }
-                Token::Enter { .. } => outside = self.stack.depth(),
-                Token::Leave { at } => {
-                    self.stack.truncate(outside);
-                    self.end(at);
-                }
-                Token::Text { .. } | Token::Raw { .. } | Token::Comment { .. } => {}
-            }
-        }
-        Ok(())
-    }
-
-    fn start_tag(&mut self, tag: Tag, name: &[u8], attributes: Attributes<'_>, span: Range<usize>) {
-        while self.spans.get(self.next).is_some_and(|wanted| wanted.start < span.start) {
-            self.next += 1;
-        }
-        let wanted = self.spans.get(self.next).is_some_and(|wanted| wanted.start == span.start);
-        if wanted {
-            // An element that is never open consists of its start tag only.
-            self.spans[self.next].end = span.end;
-        }
-        let opened = self.stack.open(tag, name, attributes, &span);
-        self.end(span.start);
-        if wanted && opened {
-            self.open.push((self.next, self.stack.depth() - 1));
-        }
-    }
-
-    /// Ends the spans of elements that are no longer open.
-    fn end(&mut self, at: usize) {
-        while let Some(&(number, depth)) = self.open.last() {
-            let open = self.stack.open_mut().get(depth);
-            if open.is_some_and(|open| open.start == self.spans[number].start) {
-                return;
-            }
-            self.spans[number].end = at;
-            self.open.pop();
-        }
-    }
+/// Ends the spans of the elements deeper than `depth`.
+fn end(spans: &mut [Range<usize>], open: &mut Vec<Option<usize>>, depth: usize, at: usize) {
+    open.drain(depth.min(open.len())..).flatten().for_each(|number| spans[number].end = at);
 }
 
 #[cfg(test)]

@@ -6,10 +6,9 @@
 
 use std::collections::HashSet;
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use foldhash::fast::RandomState;
-use memchr::memmem::Finder;
+use memchr::memmem;
 
 use crate::html::attributes::Attributes;
 use crate::html::tag::Tag;
@@ -90,15 +89,6 @@ pub struct HiddenObject {
     pub element: u32,
 }
 
-impl HiddenText {
-    /// Returns whether the next part is hidden by the same element, with at most white space
-    /// between.
-    pub(crate) fn continues_in(&self, next: &Self) -> bool {
-        (self.line, self.element) == (next.line, next.element)
-            && next.text.start - self.text.end <= 1
-    }
-}
-
 /// How the text of an open element is hidden, once that is known.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Hidden {
@@ -147,31 +137,31 @@ pub(crate) fn inside(
     };
     let undoable = way_of(outside, hiding).filter(|way| way.can_be_undone());
     let mut style = Style::default();
-    let effect = effect(around, open, undoable, rules, &mut style, steps);
+    let (ways, own) = effect(around, open, undoable, rules, &mut style, steps);
     let opacity = outer.opacity * style.opacity();
+    let is_sized = || open.tag == Tag::FONT && open.attributes(around.html).get(b"size").is_some();
     // A visible element inside an invisible one can be seen, unless an outer element hides both in
     // another way.
     while let Some(way) = way_of(outside, hiding).filter(|way| way.can_be_undone())
-        && (style.undoes(way) || way == Hiding::FontSize && is_sized(open, around.html))
+        && (style.undoes(way) || way == Hiding::FontSize && is_sized())
     {
         outside = outside.and_then(|at| hiding[at as usize].around);
     }
     // Several elements that are half transparent hide the text in all of them.
     let is_faint = style.opacity() < 1.0 && f64::from(opacity) < MIN_OPACITY;
-    let faint = Effect { how: Some(Hiding::Opacity), way: Some(Hiding::Opacity), ..effect };
-    let effect = if effect.how.is_none() && is_faint { faint } else { effect };
-    let (Some(how), Some(way)) = (effect.how, effect.way) else {
+    let Some((how, way)) = ways.or(is_faint.then_some((Hiding::Opacity, Hiding::Opacity))) else {
         let is_undoable = way_of(outside, hiding).is_some_and(Hiding::can_be_undone);
         return Hidden { element: outside.unwrap_or(Hidden::NO_ELEMENT), opacity, is_undoable };
     };
     if bounds::has_element(hiding.len(), open.start) {
-        let Effect { is_panel, class, id, .. } = effect;
         let is_by_class = matches!(how, Hiding::Class | Hiding::Rule) && way.is_for_scripts();
+        let class = || hash(own.class.unwrap_or_default());
         let appears = way == Hiding::Opacity && style.is_moved();
-        let group = if appears { Some(ANIMATED) } else { is_by_class.then_some(class) };
+        let group = if appears { Some(ANIMATED) } else { is_by_class.then(class) };
+        let (is_panel, id) = (own.is_panel, own.id.map_or(0, hash));
         let mut element = HidingElement { how, way, around: outside, is_panel, group, id };
-        element.is_panel =
-            (is_panel || follows_control(around.html, open.start)) && element.may_open();
+        element.is_panel |= follows_control(around.html, open.start);
+        element.is_panel &= element.may_open();
         hiding.push(element);
     }
     Hidden { element: hiding.len() as u32 - 1, opacity, is_undoable: way.can_be_undone() }
@@ -179,13 +169,9 @@ pub(crate) fn inside(
 
 /// Returns how text is hidden that is directly in an element with a shadow tree without a slot,
 /// given the same for the element.
-pub(crate) fn beside_shadow(
-    outer: Hidden,
-    start: usize,
-    hiding: &mut Vec<HidingElement>,
-) -> Hidden {
+pub(crate) fn beside_shadow(outer: Hidden, at: usize, hiding: &mut Vec<HidingElement>) -> Hidden {
     let (how, around) = (Hiding::Fallback, outer.by());
-    if bounds::has_element(hiding.len(), start) {
+    if bounds::has_element(hiding.len(), at) {
         hiding.push(HidingElement { how, way: how, around, is_panel: false, group: None, id: 0 });
     }
     Hidden { element: hiding.len() as u32 - 1, is_undoable: false, ..outer }
@@ -210,16 +196,6 @@ static OPENED: Parts = Parts::of(&[
 const ANIMATED: u64 = 1;
 /// The number of bytes before an element in which a control for it is looked for.
 const NEAR: usize = 1 << 10;
-
-/// What the attributes of an element and the rules for it do.
-#[derive(Debug, Clone, Copy, Default)]
-struct Effect {
-    how: Option<Hiding>,
-    way: Option<Hiding>,
-    is_panel: bool,
-    class: u64,
-    id: u64,
-}
 
 /// What the attributes of an element say by themselves.
 #[derive(Default)]
@@ -272,19 +248,20 @@ pub(crate) fn hides_itself(tag: Tag, attributes: Attributes<'_>) -> bool {
     hidden && !style.is_displayed() || style.how(matches!(tag, Tag::TD | Tag::TH)).is_some()
 }
 
-/// Returns the effect of the attributes of an element and of the rules for it, and adds them to its
-/// style.
-/// `undoable` is the way in which the element around it is hidden, if its style may undo that.
-fn effect(
-    around: Around<'_>,
+/// Returns how the attributes of an element and the rules for it hide it, and in which way, and
+/// adds them to its style. `undoable` is the way in which the element around it is hidden, if its
+/// style may undo that.
+fn effect<'a>(
+    around: Around<'a>,
     open: &Open,
     undoable: Option<Hiding>,
     rules: &mut Rules<'_>,
     style: &mut Style,
     steps: &mut u64,
-) -> Effect {
-    let (tag, attributes) = (open.tag, open.attributes(around.html));
-    let Own { class, id, hidden, mut is_panel } = Own::of(tag, attributes, style);
+) -> (Option<(Hiding, Hiding)>, Own<'a>) {
+    let tag = open.tag;
+    let mut own = Own::of(tag, open.attributes(around.html), style);
+    let Own { class, id, hidden, .. } = own;
     let is_displayed_inline = style.is_displayed();
     let by_class = class.filter(|_| !is_displayed_inline).and_then(hiding_classes::how);
     // The text of an accordion is not only for screen readers.
@@ -311,11 +288,10 @@ fn effect(
     let is_control = |how: &Hiding| *how == Hiding::Control;
     let way = by_class.filter(is_control).or(by_attribute).or(by_style.map(|(way, _)| way));
     let way = way.or(open.is_fallback.then_some(Hiding::Fallback)).or(by_class);
-    let by_rule = way.is_some() && by_style.is_some_and(|found| Some(found.0) == way && found.1);
-    let how = if by_rule { Some(Hiding::Rule) } else { way };
-    is_panel |= way.is_some() && [class, id].into_iter().flatten().any(|name| OPENED.are_in(name));
-    let (class, id) = (hash(class.unwrap_or_default()), id.map_or(0, hash));
-    Effect { how, way, is_panel, class, id }
+    own.is_panel |=
+        way.is_some() && [class, id].into_iter().flatten().any(|name| OPENED.are_in(name));
+    let how = |way| if by_style == Some((way, true)) { Hiding::Rule } else { way };
+    (way.map(|way| (how(way), way)), own)
 }
 
 /// Returns whether an id is that of a part which React has sent late: `S:1f`. A script moves it to
@@ -325,29 +301,20 @@ fn is_streamed(id: &[u8]) -> bool {
         .is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_hexdigit))
 }
 
-/// Returns whether an element sets the size of its letters by `<font size>`.
-fn is_sized(open: &Open, html: &[u8]) -> bool {
-    open.tag == Tag::FONT && open.attributes(html).get(b"size").is_some()
-}
-
 /// Returns whether a control that opens something is directly before an element.
 fn follows_control(html: &[u8], start: usize) -> bool {
-    static EXPANDED: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new("aria-expanded="));
-    static ROLE: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new("role="));
     let before = &html[start.saturating_sub(NEAR)..start];
     let is_tab = |at: usize| {
         let value = &before[at + 5..];
         value.strip_prefix(b"\"").or(value.strip_prefix(b"'")).unwrap_or(value).starts_with(b"tab")
     };
-    EXPANDED.find(before).is_some() || ROLE.find_iter(before).any(is_tab)
+    memmem::find(before, b"aria-expanded=").is_some()
+        || memmem::find_iter(before, b"role=").any(is_tab)
 }
 
 /// Marks the hiding elements that controls of the page open: those with one of these ids, as
 /// hashes.
 pub(crate) fn mark_opened(ids: &[u64], hiding: &mut [HidingElement]) {
-    if ids.is_empty() || hiding.iter().all(|element| element.id == 0) {
-        return;
-    }
     let ids: HashSet<u64, RandomState> = ids.iter().copied().collect();
     for element in hiding {
         element.is_panel |= element.may_open() && element.id != 0 && ids.contains(&element.id);

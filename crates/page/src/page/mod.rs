@@ -18,7 +18,7 @@ pub(crate) mod style;
 pub(crate) mod style_sheet;
 mod tree;
 pub(crate) mod whitespace;
-mod work;
+pub(crate) mod work;
 
 use std::ops::Range;
 
@@ -29,7 +29,7 @@ use crate::stop::Stop;
 
 /// A rendered line of text: a maximal run that is not interrupted by a block-level boundary or
 /// `<br>`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Line {
     /// The offset of the first byte of the text in the source.
     pub start: u32,
@@ -231,15 +231,10 @@ impl Page {
     /// innermost hundred or more, so that the work for all lines is proportional to the length of
     /// the page.
     pub fn ancestors(&self, line: &Line) -> impl Iterator<Item = &Element> {
-        let mut at = line.element;
-        let bytes = self.bytes();
-        let walk = std::iter::from_fn(move || {
-            let element = &self.elements[at as usize];
-            let here = at;
-            at = element.parent;
-            (here > 0).then_some(element)
-        });
-        walk.take(work::most_around(self.lines.len(), bytes))
+        let parent = move |at: &u32| Some(self.elements[*at as usize].parent);
+        let around = std::iter::successors(Some(line.element), parent).take_while(|at| *at > 0);
+        let most = work::most_around(self.lines.len(), self.bytes());
+        around.map(|at| &self.elements[at as usize]).take(most)
     }
 
     /// Returns the number of bytes up to the end of the last line.

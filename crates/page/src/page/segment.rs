@@ -2,14 +2,10 @@
 
 use std::ops::Range;
 
-use encoding_rs::{Encoding, UTF_8};
-
-use crate::encoding::decoded::Decoded;
 use crate::encoding::detect::{Detected, decode};
 use crate::encoding::html::Html;
 use crate::encoding::source::Source;
-use crate::html::AttributeNames;
-use crate::html::attributes::Attributes;
+use crate::html::attributes::{Attributes, begins};
 use crate::html::tag::Tag;
 use crate::html::tape::Tape;
 use crate::html::{Token, Tokens};
@@ -21,11 +17,10 @@ use crate::page::bounds;
 use crate::page::display::breaks_line;
 use crate::page::error::{MAX_BYTES, PageError};
 use crate::page::hiding::{self, HiddenObject, HiddenText};
-use crate::page::open_elements::{Described, Nesting};
+use crate::page::open_elements::{Nesting, described};
 use crate::page::style_sheet::{Applies, Rules, applies_by};
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim, trim_end};
 use crate::page::{Element, Line, Page, Piece};
-use crate::stop::Stop;
 
 /// Splits a page into lines as a browser shows them, in any encoding, in one pass.
 ///
@@ -46,10 +41,9 @@ pub fn segment<'a>(html: impl Into<Html<'a>>) -> Result<Page, PageError> {
 pub fn segment_with_tape<'a>(
     html: impl Into<Html<'a>>,
 ) -> Result<(Page, Source<'a>, Tape), PageError> {
-    let html = html.into();
-    let mut tape = Tape::default();
-    let (page, detected) = read_within(MAX_BYTES, html, false, Some(&mut tape))?;
-    Ok((page, Source::encoded(html, detected), tape))
+    let mut tape = Tape::new(0);
+    let (page, source) = read_within(MAX_BYTES, html.into(), false, Some(&mut tape))?;
+    Ok((page, source, tape))
 }
 
 /// As [`segment`], and stores the [`Page::pieces`] that labelling needs.
@@ -60,81 +54,48 @@ pub fn segment_with_pieces<'a>(html: impl Into<Html<'a>>) -> Result<Page, PageEr
     Ok(read_within(MAX_BYTES, html.into(), true, None)?.0)
 }
 
-/// Reads a page. The page and its text may have at most `most` bytes each. Also returns the
-/// encoding.
+/// Reads a page. The page and its text may have at most `most` bytes each.
 fn read_within<'a>(
     most: usize,
-    source: Html<'a>,
+    html: Html<'a>,
     pieces: bool,
-    tape: Option<&mut Tape>,
-) -> Result<(Page, Detected<'a>), PageError> {
-    let html = source.bytes;
-    if html.len() > most {
-        return Err(PageError::TooLong { found: html.len() });
+    mut tape: Option<&mut Tape>,
+) -> Result<(Page, Source<'a>), PageError> {
+    if html.bytes.len() > most {
+        return Err(PageError::TooLong { found: html.bytes.len() });
     }
-    let fits = |text: &str| {
-        let found = text.len();
-        if found > most { Err(PageError::TextTooLong { found }) } else { Ok(()) }
-    };
-    let (stop, mut tape) = (source.stop, tape);
-    let detected = Detected::of(source);
-    let Detected { encoding, bom, text, .. } = detected;
-    stop.check()?;
-    let mut cut = |html: &[u8], encoding, text, from| {
-        let mut read = |rules| {
-            let segmenter =
-                Segmenter { text, stop, rules, ..Segmenter::new(html, encoding, pieces) };
-            match &mut tape {
-                None => segmenter.read(from, |_| {}),
-                Some(tape) => {
-                    **tape = Tape::new(html.len() - from);
-                    segmenter.read(from, |token| tape.record(token, from))
-                }
+    let fits = |found| if found > most { Err(PageError::TextTooLong { found }) } else { Ok(()) };
+    let detected = Detected::of(html);
+    html.stop.check()?;
+    let source = Source::encoded(html, detected);
+    fits(source.bytes.len())?;
+    let mut read = |rules| {
+        let segmenter = Segmenter { rules, ..Segmenter::new(&source, pieces) };
+        match &mut tape {
+            None => segmenter.read(|_| {}),
+            Some(tape) => {
+                **tape = Tape::new(source.bytes.len());
+                segmenter.read(|token| tape.record(token))
             }
-        };
-        let (page, mut rules) = read(Rules::default())?;
-        if !rules.is_late {
-            return Ok(page);
         }
+    };
+    let (mut page, mut rules) = read(Rules::default())?;
+    if rules.is_late {
         // A rule may hide text before it.
         rules.is_complete = true;
-        read(rules).map(|(page, _)| page)
-    };
-    let page = if let Some(repaired) = &detected.repaired {
-        let mut page = cut(&repaired.bytes, encoding, None, 0)?;
-        repaired.places.restore_spans(&mut page, bom);
-        page
-    } else if encoding.is_ascii_compatible() {
-        cut(html, encoding, text, bom)?
-    } else {
-        let decoded = Decoded::new(&html[bom..], encoding);
-        let text = decoded.text();
-        fits(text)?;
-        let mut page = cut(text.as_bytes(), UTF_8, Some(text), 0)?;
-        decoded.restore_spans(&mut page, bom);
-        page
-    };
+        (page, _) = read(rules)?;
+    }
     // Offsets into a longer text would have wrapped around. Nothing has used them yet.
-    fits(&page.text)?;
-    Ok((page, detected))
+    fits(page.text.len())?;
+    source.restore_offsets(&mut page);
+    Ok((page, source))
 }
 
-/// The line that is being read.
+/// The state of the line that is being read.
 #[derive(Default)]
-struct Current {
+struct Reading {
+    /// The position of its text in that of the page.
     text_start: usize,
-    start: usize,
-    end: usize,
-    chars: usize,
-    text_bytes: usize,
-    markup: usize,
-    tags: u32,
-    links: u32,
-    link_chars: usize,
-    strong_chars: usize,
-    time_chars: usize,
-    images: u32,
-    fields: u32,
     /// Whether white space came after the last word.
     space: bool,
     /// The element around the line before, if a `<br>` ended it.
@@ -146,14 +107,14 @@ struct Current {
 }
 
 pub(super) struct Segmenter<'a> {
+    source: &'a Source<'a>,
     html: &'a [u8],
-    encoding: &'static Encoding,
-    /// The page as text, if it is known to be valid UTF-8.
-    text: Option<&'a str>,
     keep_pieces: bool,
     page: Page,
     pub(super) stack: Nesting,
-    line: Current,
+    /// The line that is being read, without its text and its element.
+    line: Line,
+    reading: Reading,
     /// Whether the last start tag began a script with JSON-LD.
     json_ld: bool,
     seen: attribute_tokens::Seen<'a>,
@@ -164,15 +125,14 @@ pub(super) struct Segmenter<'a> {
     has_objects: bool,
     /// The element that hides the formula that was read last.
     formula: Option<u32>,
-    stop: Stop<'a>,
 }
 
 impl<'a> Segmenter<'a> {
-    pub(super) fn new(html: &'a [u8], encoding: &'static Encoding, keep_pieces: bool) -> Self {
+    pub(super) fn new(source: &'a Source<'a>, keep_pieces: bool) -> Self {
+        let html = &source.bytes[..];
         Self {
+            source,
             html,
-            encoding,
-            text: None,
             keep_pieces,
             page: Page {
                 // Most pages have at least one line for a thousand bytes, and a sixteenth of their
@@ -183,42 +143,33 @@ impl<'a> Segmenter<'a> {
                 ..Page::default()
             },
             stack: Nesting::default(),
-            line: Current::default(),
+            line: Line::default(),
+            reading: Reading::default(),
             json_ld: false,
             seen: attribute_tokens::Seen::default(),
             applies: Applies::Never,
             rules: Rules::default(),
             has_objects: false,
             formula: None,
-            stop: Stop::default(),
         }
     }
 
     /// Returns the page, and the rules of its style sheets.
-    fn read(
-        mut self,
-        from: usize,
-        see: impl FnMut(&Token<'a>),
-    ) -> Result<(Page, Rules<'a>), PageError> {
-        self.look_at_what_rules_name();
-        self.read_tokens(from, see)?;
+    fn read(mut self, see: impl FnMut(&Token<'a>)) -> Result<(Page, Rules<'a>), PageError> {
+        self.stack.look_at(self.rules.looks_at);
+        self.read_tokens(see)?;
         self.finish_line();
-        hiding::mark_opened(self.stack.opened(), &mut self.page.hiding);
+        hiding::mark_opened(&self.stack.opened, &mut self.page.hiding);
         self.page.unwrap_forms();
         Ok((self.page, self.rules))
     }
 
-    /// Reads the page from an offset on. `see` is called with each token before it is handled.
-    pub(super) fn read_tokens(
-        &mut self,
-        from: usize,
-        mut see: impl FnMut(&Token<'a>),
-    ) -> Result<(), PageError> {
-        let html = self.html;
-        let mut stop = self.stop.paced();
+    /// Reads the page. `see` is called with each token before it is handled.
+    pub(super) fn read_tokens(&mut self, mut see: impl FnMut(&Token<'a>)) -> Result<(), PageError> {
+        let mut stop = self.source.stop.paced();
         // The number of elements that are open around a `<noscript>`.
         let mut outside = 0;
-        let mut tokens = Tokens::of_part(html, from..html.len()).with_noscript();
+        let mut tokens = Tokens::of(self.html).with_noscript();
         // Tokens are borrowed: copying them is measurably slower.
         while let Some(token) = &tokens.next() {
             if stop.is_set() {
@@ -227,14 +178,14 @@ impl<'a> Segmenter<'a> {
             see(token);
             match token {
                 Token::Start { tag, name, attributes, span } => {
-                    self.start_tag(*tag, name, *attributes, span);
+                    self.start(*tag, name, *attributes, span);
                     self.stack.check_steps(span.end)?;
                 }
                 Token::End { tag, name, span } => {
                     self.count_tag(*tag, span.len());
                     if self.stack.ends_line(*tag) {
                         self.end_line();
-                    } else if self.line.broken_in.is_some() && self.line.chars > 0 {
+                    } else if self.reading.broken_in.is_some() && self.line.chars > 0 {
                         self.note_end(*tag);
                     }
                     self.stack.close(*tag, name);
@@ -253,18 +204,7 @@ impl<'a> Segmenter<'a> {
         Ok(())
     }
 
-    fn look_at_what_rules_name(&mut self) {
-        self.stack.looks_at = self.rules.looks_at;
-        self.stack.forget_hidden();
-    }
-
-    fn start_tag(
-        &mut self,
-        tag: Tag,
-        name: &[u8],
-        attributes: Attributes<'_>,
-        span: &Range<usize>,
-    ) {
+    fn start(&mut self, tag: Tag, name: &[u8], attributes: Attributes<'_>, span: &Range<usize>) {
         self.count_tag(tag, span.len());
         match tag {
             Tag::SCRIPT => self.json_ld = is_json_ld(attributes),
@@ -275,20 +215,18 @@ impl<'a> Segmenter<'a> {
                 self.applies = if counts { applies_by(attributes) } else { Applies::Never };
             }
             Tag::META => {
-                let encoding = self.encoding;
+                let encoding = self.source.encoding;
                 self.page.declared.meta(attributes, |bytes| {
                     htmlize::unescape_attribute(decode(bytes, encoding)).into_owned()
                 });
             }
             _ => {}
         }
-        const STYLE: AttributeNames = AttributeNames::of(b"style");
-        let may_have = attributes.names().has_any_of(STYLE);
-        let breaks = breaks_line(tag, || may_have.then(|| attributes.get(b"style"))?);
+        let breaks = breaks_line(tag, || attributes.get(b"style"));
         // The tag of a block ends an open paragraph, whatever its style.
         if breaks || tag.is_block() && self.stack.is_open(Tag::P) {
             self.end_line();
-            self.line.broken_in = match self.page.lines.last() {
+            self.reading.broken_in = match self.page.lines.last() {
                 Some(line) if tag == Tag::BR => Some(line.element),
                 _ => None,
             };
@@ -334,7 +272,8 @@ impl<'a> Segmenter<'a> {
         if matches!(tag, Tag::SCRIPT | Tag::STYLE | Tag::LINK | Tag::META) {
             return;
         }
-        self.line.markup += bytes;
+        self.line.bytes += bytes as u32;
+        self.line.markup += bytes as u32;
         self.line.tags += 1;
         match tag {
             Tag::IMG => self.line.images += 1,
@@ -357,7 +296,7 @@ impl<'a> Segmenter<'a> {
             self.preformatted(span, true);
         } else if self.html[span.clone()].trim_ascii_start().is_empty() {
             // Half of all text nodes are the line breaks between tags.
-            self.line.space = true;
+            self.reading.space = true;
         } else {
             self.text(span, false, true);
         }
@@ -368,18 +307,17 @@ impl<'a> Segmenter<'a> {
         let skipped = self.stack.flags().skipped;
         match tag {
             Tag::TITLE if self.page.title.is_empty() && !skipped => {
-                let title = decode(&self.html[span], self.encoding);
-                let title = htmlize::unescape(&*title);
+                let title = htmlize::unescape(self.source.text(span));
                 self.page.title = collapse_white_space(&title);
             }
             Tag::SCRIPT if self.json_ld => {
-                self.page.declared.json_ld(&script(decode(&self.html[span], self.encoding)));
+                self.page.declared.json_ld(&script(self.source.text(span)));
             }
             Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
             Tag::STYLE if self.applies < Applies::Never && !self.rules.is_complete => {
                 let is_late = self.has_objects || !self.page.text.is_empty();
                 self.rules.read(self.html, span, self.applies, is_late);
-                self.look_at_what_rules_name();
+                self.stack.look_at(self.rules.looks_at);
             }
             _ => {}
         }
@@ -398,10 +336,7 @@ impl<'a> Segmenter<'a> {
 
     /// Handles text. `references` tells whether character references count.
     fn text(&mut self, span: Range<usize>, pre: bool, references: bool) {
-        let text = match self.text.and_then(|text| text.get(span.clone())) {
-            Some(text) => text.into(),
-            None => decode(&self.html[span.clone()], self.encoding),
-        };
+        let text = self.source.text(span.clone());
         let text = if references { htmlize::unescape(text) } else { text };
         self.append(&text, span, pre, !references);
     }
@@ -411,21 +346,21 @@ impl<'a> Segmenter<'a> {
         let source = &self.html[span.clone()];
         let trimmed = source.trim_ascii();
         let arena = &mut self.page.text;
-        let line = &mut self.line;
+        let (line, reading) = (&mut self.line, &mut self.reading);
         if line.chars == 0 {
-            line.text_start = arena.len();
+            reading.text_start = arena.len();
         }
         let chars_before = line.chars;
         let words = trim(text);
         if words.is_empty() {
-            line.space = true;
+            reading.space = true;
             if pre && line.chars > 0 {
                 arena.push_str(text);
                 line.chars += count_chars(text);
             }
             return;
         }
-        let joined = std::mem::take(&mut line.joined);
+        let joined = std::mem::take(&mut reading.joined);
         let text_from;
         if pre {
             if joined {
@@ -438,34 +373,38 @@ impl<'a> Segmenter<'a> {
             line.chars += count_chars(text);
         } else {
             let before = words.as_ptr().addr() - text.as_ptr().addr();
-            if (line.space || joined || before > 0) && line.chars > 0 {
+            if (reading.space || joined || before > 0) && line.chars > 0 {
                 arena.push(' ');
                 line.chars += 1;
             }
             text_from = arena.len();
             collapse(words, arena);
             line.chars += count_chars(&arena[text_from..]);
-            line.space = before + words.len() < text.len();
+            reading.space = before + words.len() < text.len();
         }
-        let start = span.start + (source.len() - source.trim_ascii_start().len());
-        let end = start + trimmed.len();
+        let start = (span.start + source.len() - source.trim_ascii_start().len()) as u32;
+        let end = start + trimmed.len() as u32;
         if chars_before == 0 {
             line.start = start;
         }
-        line.ended = None;
+        reading.ended = None;
         line.end = end;
-        line.text_bytes += trimmed.len();
+        line.bytes += trimmed.len() as u32;
         if let Some(element) =
             self.stack.hidden_by(self.html, &mut self.rules, &mut self.page.hiding)
         {
             let part = HiddenText {
                 line: self.page.lines.len() as u32,
-                span: start as u32..end as u32,
+                span: start..end,
                 text: text_from as u32..self.page.text.len() as u32,
                 element,
             };
             match self.page.hidden.last_mut() {
-                Some(last) if last.continues_in(&part) => {
+                // The next part, with at most white space between.
+                Some(last)
+                    if (last.line, last.element) == (part.line, part.element)
+                        && part.text.start - last.text.end <= 1 =>
+                {
                     (last.span.end, last.text.end) = (part.span.end, part.text.end);
                 }
                 _ => self.page.hidden.push(part),
@@ -486,7 +425,7 @@ impl<'a> Segmenter<'a> {
         if self.keep_pieces {
             self.page.pieces.push(Piece {
                 line: self.page.lines.len() as u32,
-                span: start as u32..end as u32,
+                span: start..end,
                 literal,
             });
         }
@@ -494,14 +433,14 @@ impl<'a> Segmenter<'a> {
 
     /// Ends the line if it has text and the page may have more lines.
     fn end_line(&mut self) {
-        self.line.space = false;
+        self.reading.space = false;
         if self.line.chars == 0 {
             return;
         }
-        if bounds::has_line(self.page.lines.len(), self.line.end) {
+        if bounds::has_line(self.page.lines.len(), self.line.end as usize) {
             self.finish_line();
         } else {
-            self.line.joined = true;
+            self.reading.joined = true;
         }
     }
 
@@ -510,8 +449,8 @@ impl<'a> Segmenter<'a> {
     fn note_end(&mut self, tag: Tag) {
         let last = self.stack.open_mut().last();
         let ends = last.filter(|open| open.tag == tag).and_then(|open| open.element);
-        if ends.is_some() && ends == self.line.broken_in {
-            self.line.ended = ends;
+        if ends.is_some() && ends == self.reading.broken_in {
+            self.reading.ended = ends;
         }
     }
 
@@ -521,27 +460,20 @@ impl<'a> Segmenter<'a> {
             return;
         }
         let line = std::mem::take(&mut self.line);
-        let text = &self.page.text[line.text_start..];
-        let trailing = text.len() - trim_end(text).len();
-        let trailing_chars = count_chars(&text[text.len() - trailing..]);
-        self.page.text.truncate(self.page.text.len() - trailing);
-        let chars = (line.chars - trailing_chars) as u32;
-        let element = line.ended.unwrap_or_else(|| self.innermost());
+        let Reading { text_start, ended, .. } = std::mem::take(&mut self.reading);
+        let text = &self.page.text[text_start..];
+        let (_, trailing) = text.split_at(trim_end(text).len());
+        let chars = line.chars - count_chars(trailing);
+        self.page.text.truncate(self.page.text.len() - trailing.len());
+        let element = ended.unwrap_or_else(|| self.innermost());
         self.page.lines.push(Line {
-            start: line.start as u32,
-            end: line.end as u32,
-            text: line.text_start as u32..self.page.text.len() as u32,
+            text: text_start as u32..self.page.text.len() as u32,
             chars,
-            bytes: (line.text_bytes + line.markup) as u32,
-            markup: line.markup as u32,
-            tags: line.tags,
-            links: line.links,
-            link_chars: (line.link_chars as u32).min(chars),
-            strong_chars: (line.strong_chars as u32).min(chars),
-            time_chars: (line.time_chars as u32).min(chars),
-            images: line.images,
-            fields: line.fields,
+            link_chars: line.link_chars.min(chars),
+            strong_chars: line.strong_chars.min(chars),
+            time_chars: line.time_chars.min(chars),
             element,
+            ..line
         });
     }
 
@@ -554,17 +486,15 @@ impl<'a> Segmenter<'a> {
         let mut parent = around.and_then(|open| open.element).unwrap_or(0);
         let mut hidden = around.is_some_and(|open| open.hidden);
         for (depth, open) in open.iter_mut().enumerate().skip(known) {
-            let attributes = open.attributes.start as usize..open.attributes.end as usize;
-            let described = Described::by(Attributes::new(&self.html[attributes]));
-            hidden |= described.hidden;
+            let (names, is_hidden) = described(open.attributes(self.html));
+            hidden |= is_hidden;
             open.hidden = hidden;
             if !bounds::has_element(self.page.elements.len(), open.start) {
                 open.element = Some(parent);
                 continue;
             }
             let first = self.page.names.len() as u32;
-            let names = described.names.into_iter();
-            attribute_tokens::append(&mut self.page, names, &mut self.seen);
+            attribute_tokens::append(&mut self.page, names.into_iter(), &mut self.seen);
             let element = self.page.elements.len() as u32;
             let around = self.page.elements[parent as usize].known;
             self.page.elements.push(Element {
@@ -590,9 +520,7 @@ impl<'a> Segmenter<'a> {
 fn is_object(tag: Tag, name: &[u8], attributes: &Attributes<'_>) -> bool {
     match tag {
         Tag::IMG | Tag::IFRAME | Tag::MATH => true,
-        Tag::SCRIPT => attributes.get(b"type").is_some_and(|kind| {
-            kind.get(..8).is_some_and(|kind| kind.eq_ignore_ascii_case(b"math/tex"))
-        }),
+        Tag::SCRIPT => attributes.get(b"type").is_some_and(|kind| begins(kind, b"math/tex")),
         Tag::OTHER if MEDIA.iter().any(|known| known.eq_ignore_ascii_case(name)) => true,
         _ => TEX.may_be_in(attributes.names()) || NOTES.may_be_in(attributes.names()),
     }

@@ -4,6 +4,9 @@
 //! crates `selectors` and `cssparser` would read all of CSS, but their licence (MPL-2.0) asks more
 //! of those who link dechaff than its own does, and what hides text needs little of it.
 
+use std::borrow::Cow;
+
+use crate::html::attributes::is_one_of;
 use crate::html::tag::Tag;
 use crate::page::open_elements::{Open, fold};
 
@@ -30,6 +33,12 @@ struct Name<'a> {
     operator: u8,
     value: &'a [u8],
     ignores_case: bool,
+}
+
+impl<'a> Name<'a> {
+    fn new(kind: Kind, name: &'a [u8]) -> Self {
+        Self { kind, name, operator: 0, value: b"", ignores_case: false }
+    }
 }
 
 /// The conditions of one element in a selector.
@@ -79,15 +88,8 @@ impl<'a> Selector<'a> {
                 b'.' | b'#' => {
                     let length = name_length(&rest[1..]);
                     let kind = if rest[0] == b'.' { Kind::Class } else { Kind::Id };
-                    let name = &rest[1..=length];
-                    compound.names.push(Name {
-                        kind,
-                        name,
-                        operator: 0,
-                        value: b"",
-                        ignores_case: false,
-                    });
-                    if length == 0 || compound.names.len() > MAX_NAMES {
+                    compound.names.push(Name::new(kind, &rest[1..=length]));
+                    if length == 0 {
                         return None;
                     }
                     at += 1 + length;
@@ -95,20 +97,15 @@ impl<'a> Selector<'a> {
                 b'[' => {
                     let end = rest.iter().position(|b| *b == b']')?;
                     compound.names.push(attribute(&rest[1..end])?);
-                    if compound.names.len() > MAX_NAMES {
-                        return None;
-                    }
                     at += end + 1;
                 }
                 b':' => {
                     let name = &rest[1..1 + name_length(&rest[1..])];
-                    let is = |known: &[u8]| name.eq_ignore_ascii_case(known);
-                    let elements: [&[u8]; 4] =
-                        [b"before", b"after", b"first-line", b"first-letter"];
-                    if name.is_empty() || elements.into_iter().any(is) {
+                    const ELEMENTS: [&str; 4] = ["before", "after", "first-line", "first-letter"];
+                    if name.is_empty() || is_one_of(name, &ELEMENTS) {
                         return None;
                     }
-                    if is(b"root") && compound.tag.is_none() {
+                    if name.eq_ignore_ascii_case(b"root") && compound.tag.is_none() {
                         compound.tag = Some(b"html");
                     } else {
                         found.is_conditional = true;
@@ -133,15 +130,10 @@ impl<'a> Selector<'a> {
                         found.is_conditional = true;
                         compound = Compound { is_child: compound.is_child, ..Compound::default() };
                     } else {
-                        let is_child = signs.contains(&b'>');
-                        let is_first = at == 0 && compound == Compound::default();
-                        let before = std::mem::replace(
-                            &mut compound,
-                            Compound { is_child, ..Compound::default() },
-                        );
-                        if !is_first {
-                            found.compounds.push(before);
+                        if at > 0 || compound != Compound::default() {
+                            found.compounds.push(compound);
                         }
+                        compound = Compound { is_child: signs.contains(&b'>'), ..<_>::default() };
                     }
                     at += length;
                 }
@@ -153,6 +145,9 @@ impl<'a> Selector<'a> {
                     compound.tag = Some(&rest[..length]);
                     at += length;
                 }
+            }
+            if compound.names.len() > MAX_NAMES {
+                return None;
             }
         }
         found.compounds.push(compound);
@@ -279,13 +274,11 @@ impl Name<'_> {
     }
 
     fn is_value(&self, value: &[u8]) -> bool {
-        let (lower, lower_wanted);
-        let (value, wanted) = if self.ignores_case {
-            (lower, lower_wanted) = (value.to_ascii_lowercase(), self.value.to_ascii_lowercase());
-            (&lower[..], &lower_wanted[..])
-        } else {
-            (value, self.value)
-        };
+        let [value, wanted] = [value, self.value].map(|text| match self.ignores_case {
+            true => Cow::Owned(text.to_ascii_lowercase()),
+            false => Cow::Borrowed(text),
+        });
+        let (value, wanted) = (&*value, &*wanted);
         match self.operator {
             b'=' => value == wanted,
             b'^' => !wanted.is_empty() && value.starts_with(wanted),
@@ -302,8 +295,7 @@ impl Name<'_> {
 fn attribute(text: &[u8]) -> Option<Name<'_>> {
     let text = text.trim_ascii();
     let (name, rest) = text.split_at(name_length(text));
-    let mut found =
-        Name { kind: Kind::Attribute, name, operator: 0, value: b"", ignores_case: false };
+    let mut found = Name::new(Kind::Attribute, name);
     let rest = rest.trim_ascii_start();
     if name.is_empty() || rest.is_empty() {
         return (!name.is_empty()).then_some(found);

@@ -18,26 +18,6 @@ pub(crate) const MIN_OPACITY: f64 = 0.05;
 /// Minimum number of pixels of a padding or of a box in which text is seen.
 const SEEN: f64 = 8.0;
 
-/// Defines the properties, in the order in which the first that hides gives the way of hiding.
-macro_rules! properties {
-    ($($property:ident)*) => {
-        /// A property that can hide text, or that decides whether another one does.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub(crate) enum Property { $($property,)* }
-
-        const COUNT: usize = [$(Property::$property),*].len();
-    };
-}
-
-properties! {
-    Display ContentVisibility Visibility Opacity Filter FontSize Zoom Scale Rotate Translate Transform
-    Color TextFill Left Right Top Bottom LeftShare RightShare TopShare BottomShare LeftWindow TopWindow
-    MarginLeft MarginTop TextIndent
-    TextIndentShare Clip ClipPath Mask MaskImage Width Height MaxWidth MaxHeight LineHeight LetterSpacing
-    Position Absolute Fixed Overflow OverflowX OverflowY Contain WhiteSpace TextShadow BackgroundClip PaddingLeft
-    PaddingRight PaddingBottom MinWidth MinHeight Grows
-}
-
 /// Further conditions for a property to hide text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Needs {
@@ -65,82 +45,91 @@ enum Needs {
 /// is inherited. Prefixes such as `-webkit-` are no part of the name.
 type Row = (&'static str, Property, fn(&str) -> Option<bool>);
 
-const ROWS: [Row; 70] = {
-    use Property::*;
-    [
-        ("display", Display, |value| Some(value == "none")),
-        ("content-visibility", ContentVisibility, |value| Some(value == "hidden")),
-        ("visibility", Visibility, is_invisible),
-        ("opacity", Opacity, |value| Some(share(value)? < MIN_OPACITY)),
-        ("filter", Filter, |value| Some(filter_opacity(value) < MIN_OPACITY)),
-        ("font-size", FontSize, is_small),
-        ("font", FontSize, is_small_font),
-        // Browsers take a zoom of 0 for none.
-        ("zoom", Zoom, |value| Some(share(value)? > 0.0 && is_scaled_away(value))),
-        ("scale", Scale, |value| Some(parts(value).take(2).any(is_scaled_away))),
-        ("rotate", Rotate, |value| Some(is_edgewise(value))),
-        ("translate", Translate, |value| Some(parts(value).any(is_beyond))),
-        ("transform", Transform, |value| Some(transforms_away(value))),
-        ("color", Color, is_transparent),
-        ("text-fill-color", TextFill, is_transparent),
-        ("left", Left, |value| Some(is_outside(value))),
-        ("right", Right, |value| Some(is_outside(value))),
-        ("top", Top, |value| Some(is_outside(value))),
-        ("bottom", Bottom, |value| Some(is_outside(value))),
-        ("inset-inline-start", Left, |value| Some(is_outside(value))),
-        ("inset-inline-end", Right, |value| Some(is_outside(value))),
-        ("inset-block-start", Top, |value| Some(is_outside(value))),
-        ("left", LeftShare, |value| Some(percent(value)? <= -100.0)),
-        ("right", RightShare, |value| Some(percent(value)? <= -100.0)),
-        ("top", TopShare, |value| Some(percent(value)? <= -100.0)),
-        ("bottom", BottomShare, |value| Some(percent(value)? <= -100.0)),
-        ("left", LeftWindow, |value| Some(percent(value)? >= 100.0)),
-        ("top", TopWindow, |value| Some(percent(value)? >= 100.0)),
-        ("margin-left", MarginLeft, |value| Some(is_far(value) || is_beyond(value))),
-        ("margin-inline-start", MarginLeft, |value| Some(is_far(value) || is_beyond(value))),
-        ("margin-top", MarginTop, |value| Some(is_far(value))),
-        ("margin-block-start", MarginTop, |value| Some(is_far(value))),
-        ("text-indent", TextIndent, |value| Some(is_far(value) || is_beyond(value))),
-        ("text-indent", TextIndentShare, |value| Some(percent(value)? >= 100.0)),
-        ("clip", Clip, |value| Some(is_empty_clip(value))),
-        ("clip-path", ClipPath, |value| Some(is_empty_path(value))),
-        ("mask", Mask, |value| Some(is_empty_mask(value))),
-        ("mask-image", MaskImage, |value| Some(is_empty_mask(value))),
-        ("width", Width, |value| Some(is_tiny(value))),
-        ("inline-size", Width, |value| Some(is_tiny(value))),
-        ("height", Height, |value| Some(is_tiny(value))),
-        ("block-size", Height, |value| Some(is_tiny(value))),
-        ("max-width", MaxWidth, |value| Some(is_tiny(value))),
-        ("max-inline-size", MaxWidth, |value| Some(is_tiny(value))),
-        ("max-height", MaxHeight, |value| Some(is_tiny(value))),
-        ("max-block-size", MaxHeight, |value| Some(is_tiny(value))),
-        ("line-height", LineHeight, |value| Some(pixels(value)? <= 0.0)),
-        ("letter-spacing", LetterSpacing, |value| Some(is_stacked(value))),
-        ("position", Position, |value| Some(matches!(value, "absolute" | "fixed" | "relative"))),
-        ("position", Absolute, |value| Some(matches!(value, "absolute" | "fixed"))),
-        ("position", Fixed, |value| Some(value == "fixed")),
-        ("overflow", Overflow, |value| Some(cuts_off(value))),
-        ("overflow-x", OverflowX, |value| Some(cuts_off(value))),
-        ("overflow-y", OverflowY, |value| Some(cuts_off(value))),
-        ("contain", Contain, |value| Some(matches!(value, "paint" | "strict" | "content"))),
-        ("white-space", WhiteSpace, |value| Some(matches!(value, "nowrap" | "pre"))),
-        ("text-shadow", TextShadow, |value| Some(value != "none")),
-        ("background-clip", BackgroundClip, |value| Some(value == "text")),
-        ("background", BackgroundClip, |value| Some(parts(value).any(|part| part == "text"))),
-        ("padding-left", PaddingLeft, |value| Some(is_far_padding(value))),
-        ("padding-inline-start", PaddingLeft, |value| Some(is_far_padding(value))),
-        ("padding-right", PaddingRight, |value| Some(is_seen(value))),
-        ("padding-inline-end", PaddingRight, |value| Some(is_seen(value))),
-        ("padding-bottom", PaddingBottom, |value| Some(is_seen(value))),
-        ("padding-block-end", PaddingBottom, |value| Some(is_seen(value))),
-        ("flex", Grows, |value| Some(grows(value))),
-        ("flex-grow", Grows, |value| Some(grows(value))),
-        ("min-width", MinWidth, |value| Some(is_seen(value))),
-        ("min-inline-size", MinWidth, |value| Some(is_seen(value))),
-        ("min-height", MinHeight, |value| Some(is_seen(value))),
-        ("min-block-size", MinHeight, |value| Some(is_seen(value))),
-    ]
-};
+/// Defines the properties, in the order in which the first that hides gives the way of hiding. A
+/// row has the property, the way and the further condition if it hides text, its names, and what
+/// their values say.
+macro_rules! properties {
+    ($($property:ident $(hides $way:ident if $needs:ident)?:
+        $($($name:literal)|+ => $holds:expr),+;)*) => {
+        /// A property that can hide text, or that decides whether another one does.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum Property { $($property,)* }
+
+        const COUNT: usize = [$(Property::$property),*].len();
+
+        const ROWS: &[Row] = &[$($($(($name, Property::$property, $holds),)+)+)*];
+
+        /// The properties that hide text, each with the way of hiding and a further condition.
+        const HIDING: &[(Property, Hiding, Needs)] =
+            &[$($((Property::$property, Hiding::$way, Needs::$needs),)?)*];
+    };
+}
+
+properties! {
+    Display hides Display if Nothing: "display" => |value| Some(value == "none");
+    ContentVisibility hides Display if Nothing:
+        "content-visibility" => |value| Some(value == "hidden");
+    Visibility hides Visibility if Nothing: "visibility" => is_invisible;
+    Opacity hides Opacity if Nothing: "opacity" => |value| Some(share(value)? < MIN_OPACITY);
+    Filter hides Opacity if Nothing: "filter" => |value| Some(filter_opacity(value) < MIN_OPACITY);
+    FontSize hides FontSize if Nothing: "font-size" => is_small, "font" => is_small_font;
+    // Browsers take a zoom of 0 for none.
+    Zoom hides Transform if Nothing:
+        "zoom" => |value| Some(share(value)? > 0.0 && is_scaled_away(value));
+    Scale hides Transform if Nothing:
+        "scale" => |value| Some(parts(value).take(2).any(is_scaled_away));
+    Rotate hides Transform if Nothing: "rotate" => |value| Some(is_edgewise(value));
+    Translate hides Transform if Nothing: "translate" => |value| Some(parts(value).any(is_beyond));
+    Transform hides Transform if Nothing: "transform" => |value| Some(transforms_away(value));
+    Color hides Color if Plain: "color" => is_transparent;
+    TextFill hides Color if Plain: "text-fill-color" => is_transparent;
+    Left hides Position if Placed: "left" | "inset-inline-start" => |value| Some(is_outside(value));
+    Right hides Position if Placed: "right" | "inset-inline-end" => |value| Some(is_outside(value));
+    Top hides Position if Placed: "top" | "inset-block-start" => |value| Some(is_outside(value));
+    Bottom hides Position if Placed: "bottom" => |value| Some(is_outside(value));
+    LeftShare hides Position if Absolute: "left" => |value| Some(percent(value)? <= -100.0);
+    RightShare hides Position if Absolute: "right" => |value| Some(percent(value)? <= -100.0);
+    TopShare hides Position if Absolute: "top" => |value| Some(percent(value)? <= -100.0);
+    BottomShare hides Position if Absolute: "bottom" => |value| Some(percent(value)? <= -100.0);
+    LeftWindow hides Position if Fixed: "left" => |value| Some(percent(value)? >= 100.0);
+    TopWindow hides Position if Fixed: "top" => |value| Some(percent(value)? >= 100.0);
+    MarginLeft hides Position if Unpadded:
+        "margin-left" | "margin-inline-start" => |value| Some(is_outside(value));
+    MarginTop hides Position if Nothing:
+        "margin-top" | "margin-block-start" => |value| Some(is_far(value));
+    TextIndent hides Position if Nothing: "text-indent" => |value| Some(is_outside(value));
+    TextIndentShare hides Position if CutOffLine:
+        "text-indent" => |value| Some(percent(value)? >= 100.0);
+    Clip hides Clip if Absolute: "clip" => |value| Some(is_empty_clip(value));
+    ClipPath hides Clip if Nothing: "clip-path" => |value| Some(is_empty_path(value));
+    Mask hides Clip if Nothing: "mask" => |value| Some(is_empty_mask(value));
+    MaskImage hides Clip if Nothing: "mask-image" => |value| Some(is_empty_mask(value));
+    Width hides Clip if Narrow: "width" | "inline-size" => |value| Some(is_tiny(value));
+    MaxWidth hides Clip if Narrow: "max-width" | "max-inline-size" => |value| Some(is_tiny(value));
+    Height hides Clip if Low: "height" | "block-size" => |value| Some(is_tiny(value));
+    MaxHeight hides Clip if Low: "max-height" | "max-block-size" => |value| Some(is_tiny(value));
+    LineHeight hides Clip if Low: "line-height" => |value| Some(pixels(value)? <= 0.0);
+    LetterSpacing hides Clip if Nothing: "letter-spacing" => |value| Some(is_stacked(value));
+    Position: "position" => |value| Some(matches!(value, "absolute" | "fixed" | "relative"));
+    Absolute: "position" => |value| Some(matches!(value, "absolute" | "fixed"));
+    Fixed: "position" => |value| Some(value == "fixed");
+    Overflow: "overflow" => |value| Some(cuts_off(value));
+    OverflowX: "overflow-x" => |value| Some(cuts_off(value));
+    OverflowY: "overflow-y" => |value| Some(cuts_off(value));
+    Contain: "contain" => |value| Some(matches!(value, "paint" | "strict" | "content"));
+    WhiteSpace: "white-space" => |value| Some(matches!(value, "nowrap" | "pre"));
+    TextShadow: "text-shadow" => |value| Some(value != "none");
+    BackgroundClip: "background-clip" => |value| Some(value == "text"),
+        "background" => |value| Some(parts(value).any(|part| part == "text"));
+    // A padding moves a text back that a margin moved out of the page.
+    PaddingLeft:
+        "padding-left" | "padding-inline-start" => |value| Some(is_far(&format!("-{value}")));
+    PaddingRight: "padding-right" | "padding-inline-end" => |value| Some(is_seen(value));
+    PaddingBottom: "padding-bottom" | "padding-block-end" => |value| Some(is_seen(value));
+    Grows: "flex" | "flex-grow" => |value| Some(grows(value));
+    MinWidth: "min-width" | "min-inline-size" => |value| Some(is_seen(value));
+    MinHeight: "min-height" | "min-block-size" => |value| Some(is_seen(value));
+}
 
 /// Properties that set those of several sides: the names for each of one to four values. A side
 /// that hides nothing has no name.
@@ -162,52 +151,6 @@ const OF_LENGTH: [u128; 32] = {
         at += 1;
     }
     bits
-};
-
-/// The properties that hide text, each with the way of hiding and a further condition.
-const HIDING: [(Property, Hiding, Needs); 37] = {
-    use Hiding as H;
-    use Needs::*;
-    use Property::*;
-    [
-        (Display, H::Display, Nothing),
-        (ContentVisibility, H::Display, Nothing),
-        (Visibility, H::Visibility, Nothing),
-        (Opacity, H::Opacity, Nothing),
-        (Filter, H::Opacity, Nothing),
-        (FontSize, H::FontSize, Nothing),
-        (Zoom, H::Transform, Nothing),
-        (Scale, H::Transform, Nothing),
-        (Rotate, H::Transform, Nothing),
-        (Translate, H::Transform, Nothing),
-        (Transform, H::Transform, Nothing),
-        (Color, H::Color, Plain),
-        (TextFill, H::Color, Plain),
-        (Left, H::Position, Placed),
-        (Right, H::Position, Placed),
-        (Top, H::Position, Placed),
-        (Bottom, H::Position, Placed),
-        (LeftShare, H::Position, Needs::Absolute),
-        (RightShare, H::Position, Needs::Absolute),
-        (TopShare, H::Position, Needs::Absolute),
-        (BottomShare, H::Position, Needs::Absolute),
-        (LeftWindow, H::Position, Needs::Fixed),
-        (TopWindow, H::Position, Needs::Fixed),
-        (MarginLeft, H::Position, Unpadded),
-        (MarginTop, H::Position, Nothing),
-        (TextIndent, H::Position, Nothing),
-        (TextIndentShare, H::Position, CutOffLine),
-        (Clip, H::Clip, Needs::Absolute),
-        (ClipPath, H::Clip, Nothing),
-        (Mask, H::Clip, Nothing),
-        (MaskImage, H::Clip, Nothing),
-        (Width, H::Clip, Narrow),
-        (MaxWidth, H::Clip, Narrow),
-        (Height, H::Clip, Low),
-        (MaxHeight, H::Clip, Low),
-        (LineHeight, H::Clip, Low),
-        (LetterSpacing, H::Clip, Nothing),
-    ]
 };
 
 /// A declaration of a property in the table.
@@ -270,7 +213,12 @@ impl Style {
 
     /// Returns whether `display` shows the element.
     pub(crate) fn is_displayed(&self) -> bool {
-        self.0[Property::Display as usize].is_some_and(|(_, declared)| !declared.holds)
+        self.shows(Property::Display)
+    }
+
+    /// Returns whether a declaration of a property does not hide the text.
+    fn shows(&self, property: Property) -> bool {
+        self.0[property as usize].is_some_and(|(_, declared)| !declared.holds)
     }
 
     fn holds(&self, property: Property) -> bool {
@@ -310,16 +258,13 @@ impl Style {
 
     /// Returns whether a declaration shows what the way of hiding would hide.
     pub(crate) fn undoes(&self, way: Hiding) -> bool {
-        let of_way = HIDING.iter().filter(|(_, known, _)| *known == way);
-        let mut found = of_way.filter_map(|(property, ..)| self.0[*property as usize]);
-        found.any(|(_, declared)| !declared.holds)
+        HIDING.iter().any(|(property, known, _)| *known == way && self.shows(*property))
     }
 
     /// Returns whether the element is moved or scaled, but not so that this hides it.
     pub(crate) fn is_moved(&self) -> bool {
-        [Property::Transform, Property::Translate, Property::Scale]
-            .into_iter()
-            .any(|property| self.0[property as usize].is_some_and(|(_, it)| !it.holds))
+        use Property::{Scale, Transform, Translate};
+        [Transform, Translate, Scale].into_iter().any(|property| self.shows(property))
     }
 
     /// Returns the opacity of the element, 0..=1.
@@ -363,7 +308,8 @@ pub(crate) fn may_hide(name: &str, value: &str) -> bool {
 
 /// Reads a declaration.
 fn read(name: &str, value: &str, see: &mut impl FnMut(Declaration)) {
-    let name = without_prefix(name);
+    let mut prefixes = ["-webkit-", "-moz-", "-ms-", "-o-"].into_iter();
+    let name = prefixes.find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name);
     let mut rows = OF_LENGTH.get(name.len()).copied().unwrap_or_default();
     let mut lower = None;
     while rows != 0 {
@@ -396,12 +342,6 @@ fn read(name: &str, value: &str, see: &mut impl FnMut(Declaration)) {
             value(side).into_iter().for_each(|value| read(name, &value, see));
         }
     }
-}
-
-fn without_prefix(name: &str) -> &str {
-    let prefix = ["-webkit-", "-moz-", "-ms-", "-o-"].into_iter();
-    let mut rest = prefix.filter_map(|prefix| name.strip_prefix(prefix));
-    if name.starts_with('-') { rest.next().unwrap_or(name) } else { name }
 }
 
 /// Splits `!important` off a value.
@@ -461,11 +401,6 @@ fn is_seen(value: &str) -> bool {
 /// Returns whether a box grows in a flexible one around it, whatever its own size.
 fn grows(value: &str) -> bool {
     value == "auto" || parts(value).next().and_then(share).is_some_and(|share| share > 0.0)
-}
-
-/// Returns whether a padding moves a text back that a margin moved out of the page.
-fn is_far_padding(value: &str) -> bool {
-    is_far(&format!("-{value}"))
 }
 
 #[cfg(test)]

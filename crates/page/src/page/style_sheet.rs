@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use crate::html::AttributeNames;
-use crate::html::attributes::Attributes;
+use crate::html::attributes::{Attributes, is_one_of};
 use crate::html::tag::Tag;
 use crate::page::hiding_classes;
 use crate::page::open_elements::Open;
@@ -32,8 +32,9 @@ const MAX_SELECTORS: usize = 1 << 14;
 const MAX_OUTER: usize = 1 << 8;
 
 /// When the rules of a block apply.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Applies {
+    #[default]
     Always,
     /// On some screens, or in some states.
     Sometimes,
@@ -51,6 +52,7 @@ struct Rule<'a> {
     outer: Option<&'a [u8]>,
     /// Its place among all rules of the page.
     order: u32,
+    has: Has,
 }
 
 /// A selector with the declarations of its rule.
@@ -223,13 +225,11 @@ impl<'a> Rules<'a> {
         let sheet = &html[span];
         self.sheets.push((sheet, applies, self.rules));
         let mut found = Vec::new();
-        self.rules += walk(sheet, applies, self.rules, |rule, has| match has {
-            Has { hides: true, .. } if rule.applies == Applies::Always => found.push((rule, true)),
-            Has { displays: true, .. } => found.push((rule, false)),
-            _ => {}
+        self.rules += walk(sheet, applies, self.rules, |rule| {
+            found.extend(Some(rule).filter(|rule| rule.has.hides || rule.has.displays));
         });
-        for (rule, hides) in found {
-            if hides {
+        for rule in found {
+            if rule.has.hides && rule.applies == Applies::Always {
                 self.hide(&rule, before_it);
             } else {
                 self.is_late |= !before_it.is_empty() && self.may_show(&rule);
@@ -340,11 +340,11 @@ impl<'a> Rules<'a> {
         }
         for nth in self.all_of..if all { self.sheets.len() } else { 0 } {
             let (sheet, applies, first) = self.sheets[nth];
-            let mut found = Vec::new();
-            walk(sheet, applies, first, |rule, has| {
-                found.extend(Some(rule).filter(|_| !has.displays));
+            walk(sheet, applies, first, |rule| {
+                if !rule.has.displays {
+                    self.add_other(&rule);
+                }
             });
-            found.iter().for_each(|rule| self.add_other(rule));
             self.all_of = nth + 1;
         }
     }
@@ -370,14 +370,9 @@ struct Has {
     displays: bool,
 }
 
-/// Reads the blocks of a style sheet. `see` is called with each rule and with what it has. Returns
-/// the number of rules, of which the first is number `first`.
-fn walk<'a>(
-    css: &'a [u8],
-    applies: Applies,
-    first: u32,
-    mut see: impl FnMut(Rule<'a>, Has),
-) -> u32 {
+/// Reads the blocks of a style sheet. `see` is called with each rule. Returns the number of rules,
+/// of which the first is number `first`.
+fn walk<'a>(css: &'a [u8], applies: Applies, first: u32, mut see: impl FnMut(Rule<'a>)) -> u32 {
     let mut blocks: Vec<Block<'a>> = Vec::new();
     let (mut comments, mut number, mut from) = (Comments::of(css), 0, 0);
     // The end of the style sheet closes its blocks.
@@ -397,14 +392,11 @@ fn walk<'a>(
             Some(b'{') => {
                 let head = head(&css[from..at], blocks.is_empty());
                 let applies = blocks.last().map_or(applies, |block| block.applies);
-                let block = match head.strip_prefix(b"@") {
-                    Some(sign) => {
-                        Block { applies: applies.max(applies_by_sign(sign)), ..Block::default() }
-                    }
-                    None => {
-                        Block { applies, selectors: Some(head), begin: at + 1, ..Block::default() }
-                    }
-                };
+                let mut block = Block { applies, begin: at + 1, ..Block::default() };
+                match head.strip_prefix(b"@") {
+                    Some(sign) => block.applies = applies.max(applies_by_sign(sign)),
+                    None => block.selectors = Some(head),
+                }
                 if blocks.len() >= MAX_DEPTH {
                     return number;
                 }
@@ -417,11 +409,8 @@ fn walk<'a>(
                     number += 1;
                     if applies < Applies::Never {
                         let outer = blocks.iter().rev().find_map(|block| block.selectors);
-                        let declarations = &css[begin..at];
-                        see(
-                            Rule { selectors, declarations, applies, outer, order: first + number },
-                            has,
-                        );
+                        let (declarations, order) = (&css[begin..at], first + number);
+                        see(Rule { selectors, declarations, applies, outer, order, has });
                     }
                 }
             }
@@ -432,19 +421,13 @@ fn walk<'a>(
 }
 
 /// An open block of a style sheet.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Block<'a> {
     applies: Applies,
     /// The selectors of a rule.
     selectors: Option<&'a [u8]>,
     begin: usize,
     has: Has,
-}
-
-impl Default for Block<'_> {
-    fn default() -> Self {
-        Self { applies: Applies::Always, selectors: None, begin: 0, has: Has::default() }
-    }
 }
 
 /// Returns the text before a `{` without comments and statements before it.
@@ -463,16 +446,13 @@ fn head(text: &[u8], is_outermost: bool) -> &[u8] {
 fn applies_by_sign(sign: &[u8]) -> Applies {
     let length = sign.iter().position(|b| !b.is_ascii_alphabetic() && *b != b'-');
     let (name, rest) = sign.split_at(length.unwrap_or(sign.len()));
-    let is = |known: &[u8]| name.eq_ignore_ascii_case(known);
-    if is(b"media") {
-        applies_to(rest)
-    } else if is(b"layer") || is(b"supports") && !rest.trim_ascii().starts_with(b"not") {
-        Applies::Always
-    } else if is(b"container") || is(b"scope") || is(b"supports") {
-        Applies::Sometimes
-    } else {
+    match &name.to_ascii_lowercase()[..] {
+        b"media" => applies_to(rest),
+        b"layer" => Applies::Always,
+        b"supports" if !rest.trim_ascii().starts_with(b"not") => Applies::Always,
+        b"container" | b"scope" | b"supports" => Applies::Sometimes,
         // Of fonts, of paper, and the steps of animations.
-        Applies::Never
+        _ => Applies::Never,
     }
 }
 
@@ -543,8 +523,7 @@ fn look(css: &[u8], at: usize, has: &mut Has) {
     let is_name = |b: &u8| b.is_ascii_alphabetic() || *b == b'-';
     let length = before.iter().rev().take(32).take_while(|b| is_name(b)).count();
     let name = &before[before.len() - length..];
-    has.displays |=
-        [&b"display"[..], b"visibility"].iter().any(|known| name.eq_ignore_ascii_case(known));
+    has.displays |= is_one_of(name, &["display", "visibility"]);
     if has.hides {
         return;
     }
@@ -623,8 +602,8 @@ mod tests {
     /// The selectors and declarations of the rules that always apply, and what they have.
     fn rules(css: &str) -> String {
         let mut found = String::new();
-        walk(css.as_bytes(), Applies::Always, 0, |rule, has| {
-            let Rule { selectors, declarations, applies, outer, order } = rule;
+        walk(css.as_bytes(), Applies::Always, 0, |rule| {
+            let Rule { selectors, declarations, applies, outer, order, has } = rule;
             let outer = outer.map_or(String::new(), |outer| format!("{} ", outer.escape_ascii()));
             let marks =
                 [("?", applies == Applies::Sometimes), ("-", has.hides), ("d", has.displays)];

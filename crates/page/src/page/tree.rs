@@ -74,14 +74,11 @@ impl Page {
     }
 
     /// Returns, for each element, whether it is in each of `N` elements, or is that element.
-    /// Element number `k` is the deepest element for which `holds` is true, given the index of an
+    /// Element number `k` is the deepest element for which `is` is true, given the index of an
     /// element and `k`. If several are equally deep, it is the last one in the source.
-    pub fn in_deepest<const N: usize>(
-        &self,
-        holds: impl Fn(usize, usize) -> bool,
-    ) -> Vec<[bool; N]> {
+    pub fn in_deepest<const N: usize>(&self, is: impl Fn(usize, usize) -> bool) -> Vec<[bool; N]> {
         let deepest: [usize; N] = std::array::from_fn(|k| {
-            let found = (0..self.elements.len()).rev().filter(|&at| holds(at, k));
+            let found = (0..self.elements.len()).rev().filter(|&at| is(at, k));
             found.max_by_key(|&at| self.elements[at].depth).unwrap_or(0)
         });
         self.inherited([false; N], |at, around| {
@@ -104,13 +101,11 @@ impl Page {
     /// Returns, for each element, the nearest element around it that holds more lines,
     /// `[n_elements]`. `lines` returns the number of lines in an element.
     pub fn wider<T: PartialOrd>(&self, lines: impl Fn(usize) -> T) -> Vec<u32> {
-        let mut wider: Vec<u32> = Vec::with_capacity(self.elements.len());
-        for (at, element) in self.elements.iter().enumerate() {
-            let parent = element.parent as usize;
-            let same = at > 0 && parent > 0 && lines(parent) <= lines(at);
-            wider.push(if same { wider[parent] } else { element.parent });
-        }
-        wider
+        self.inherited(0, |at, wider| {
+            let parent = self.elements[at].parent;
+            let same = at > 0 && parent > 0 && lines(parent as usize) <= lines(at);
+            if same { wider } else { parent }
+        })
     }
 }
 

@@ -74,8 +74,8 @@ fn may_start_white_space(byte: u8) -> bool {
 }
 
 /// Returns the number of characters of a text.
-pub(crate) fn count_chars(text: &str) -> usize {
-    if text.is_ascii() { text.len() } else { text.chars().count() }
+pub(crate) fn count_chars(text: &str) -> u32 {
+    (if text.is_ascii() { text.len() } else { text.chars().count() }) as u32
 }
 
 #[cfg(test)]
@@ -102,7 +102,7 @@ mod tests {
             let words: Vec<_> = text.split_whitespace().collect();
             assert_eq!(found[1..], words.join(" "), "{text:?}");
             assert_eq!(collapse_white_space(&text), words.join(" "), "{text:?}");
-            assert_eq!(count_chars(&text), text.chars().count());
+            assert_eq!(count_chars(&text) as usize, text.chars().count());
         }
     }
 }

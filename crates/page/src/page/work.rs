@@ -5,8 +5,6 @@
 //! page that is written to visit all of them for each tag takes a hundred times as long as others
 //! of its length, and is rejected.
 
-use crate::page::error::PageError;
-
 /// The number of steps that any page may take.
 const STEPS: u64 = 1 << 22;
 /// The number of further steps for each byte of a page.
@@ -15,12 +13,6 @@ const STEPS_PER_BYTE: u64 = 32;
 /// Returns how many open elements may be visited after this number of bytes of a page.
 pub(crate) fn most_steps(bytes: usize) -> u64 {
     STEPS + STEPS_PER_BYTE * bytes as u64
-}
-
-/// Refuses a page whose first `bytes` bytes took too many steps.
-pub(crate) fn check_steps(steps: u64, bytes: usize) -> Result<(), PageError> {
-    let most = most_steps(bytes);
-    if steps > most { Err(PageError::TooComplex { most, bytes }) } else { Ok(()) }
 }
 
 /// Returns the maximum number of elements that a walk over the elements around a line may visit.
@@ -32,17 +24,17 @@ pub(crate) fn most_around(lines: usize, bytes: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use encoding_rs::UTF_8;
-
     use super::*;
     use crate::elements::element_spans;
+    use crate::page::error::PageError;
     use crate::page::segment::Segmenter;
-    use crate::segment;
+    use crate::{Source, segment};
 
     /// Returns how many open elements are visited for a page.
     fn steps(html: &str) -> u64 {
-        let mut segmenter = Segmenter::new(html.as_bytes(), UTF_8, false);
-        segmenter.read_tokens(0, |_| {}).unwrap();
+        let source = Source::new(html);
+        let mut segmenter = Segmenter::new(&source, false);
+        segmenter.read_tokens(|_| {}).unwrap();
         segmenter.stack.steps
     }
 

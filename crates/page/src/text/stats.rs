@@ -68,10 +68,7 @@ pub fn scan_words(text: &str, most: u32, word: impl FnMut(u64)) -> TextStats {
     scan.end_word();
     let mut stats = scan.stats;
     let last = text.chars().next_back().unwrap_or(' ');
-    stats.ends_sentence = matches!(
-        last,
-        '.' | '!' | '?' | ':' | '"' | '”' | ')' | '。' | '！' | '？' | '»' | '؟' | '…' | '।' | '۔'
-    );
+    stats.ends_sentence = ".!?:\"”)。！？»؟…।۔".contains(last);
     stats.ends_colon = matches!(last, ':' | '：');
     stats
 }

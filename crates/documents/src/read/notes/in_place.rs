@@ -66,7 +66,8 @@ pub(super) fn find<'a>(dom: &Dom<'a>, notes: &mut Notes) {
             && matches!(node.tag, Tag::SPAN | Tag::SMALL | Tag::A | Tag::OTHER | Tag::BUTTON)
             && dom[node.parent].kept > 0
             && may_have_note(node);
-        if may_be && let Some(id) = node.attributes_of(&NOTE_TEXTS).next().filter(|id| is_id(id)) {
+        let may_be_id = |id: &&[u8]| !id.is_empty() && !id.iter().any(u8::is_ascii_whitespace);
+        if may_be && let Some(id) = node.attributes_of(&NOTE_TEXTS).next().filter(may_be_id) {
             named.insert(id, at);
         }
         if may_be && (shown(dom, at, notes) || attribute(dom, at, notes)) {
@@ -75,11 +76,6 @@ pub(super) fn find<'a>(dom: &Dom<'a>, notes: &mut Notes) {
             at += 1;
         }
     }
-}
-
-/// Returns whether a value may be the id of an element.
-fn is_id(value: &[u8]) -> bool {
-    !value.is_empty() && !value.iter().any(u8::is_ascii_whitespace)
 }
 
 /// Adds the note around a hidden text, if a visible sign is directly before it. Returns the node

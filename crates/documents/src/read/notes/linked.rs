@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use dechaff_page::Tag;
+use dechaff_page::{Tag, tag_list};
 
 use super::marks::{Look, Mark};
 use super::{Notes, Role, fragment, label};
@@ -13,6 +13,9 @@ use crate::read::{Dom, Kind, Node, contains_any};
 const MAX_TEXT: usize = 20_000;
 /// Maximum number of bytes in a label with its brackets.
 const MAX_LABEL: usize = 16;
+
+/// Elements that may contain a footnote.
+const HOLDERS: [Tag; 7] = tag_list! { LI P DIV ASIDE DT DD SECTION };
 
 /// A place with the marks that lead to it.
 struct Place {
@@ -52,7 +55,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
         let next = places.get(nth + 1).filter(|next| next.holder == places[nth].holder);
         let before = nth.checked_sub(1).map(|nth| &places[nth]);
         let before = before.filter(|before| before.holder == places[nth].holder);
-        let nodes = nodes(dom, &places[nth], before, next);
+        let nodes = nodes(dom, &places[nth], [before, next]);
         let Place { marks: referring, .. } = &places[nth];
         // A note follows the marks that refer to it.
         let referring: Vec<usize> =
@@ -138,26 +141,13 @@ fn targets<'a>(dom: &Dom<'a>, marks: &[Mark<'a>]) -> Vec<Option<usize>> {
 
 /// Returns the element that contains the footnote at a place.
 fn holder(dom: &Dom<'_>, place: usize) -> Option<usize> {
-    let holds = |at: usize| {
-        let node = &dom[at];
-        let is_block = matches!(
-            node.tag,
-            Tag::LI | Tag::P | Tag::DIV | Tag::ASIDE | Tag::DT | Tag::DD | Tag::SECTION
-        );
-        is_block && node.all > 0
-    };
-    let around = dom.ancestors(place).take(4);
-    [place].into_iter().chain(around).find(|&at| holds(at))
+    let mut around = [place].into_iter().chain(dom.ancestors(place).take(4));
+    around.find(|&at| HOLDERS.contains(&dom[at].tag) && dom[at].all > 0)
 }
 
 /// Returns the nodes of the footnote at a place: the whole element that contains it, or a part of
 /// the element if it contains other notes or texts.
-fn nodes(
-    dom: &Dom<'_>,
-    place: &Place,
-    before: Option<&Place>,
-    next: Option<&Place>,
-) -> Range<usize> {
+fn nodes(dom: &Dom<'_>, place: &Place, [before, next]: [Option<&Place>; 2]) -> Range<usize> {
     let &Place { at, holder, .. } = place;
     let node = &dom[holder];
     if node.tag == Tag::DT {

@@ -4,7 +4,6 @@
 //! such as `1`, `[2]` or `*`, and a note for each: at the target of a link, in a sequence of notes
 //! that begin with the same marks, or next to the mark.
 
-mod find;
 mod in_place;
 mod label;
 mod linked;
@@ -18,8 +17,8 @@ use std::ops::Range;
 use dechaff_page::Tag;
 
 use crate::read::{Dom, Kind};
-pub(crate) use find::find;
-pub(crate) use write::{footnotes, is_label, note, remove_heading_of_notes, text_with_notes};
+use marks::Brackets;
+pub(crate) use write::{footnotes, is_label, note, noted_text, remove_heading_of_notes};
 
 /// Maximum number of footnotes of a page, and of marks.
 const MAX_NOTES: usize = 4000;
@@ -138,6 +137,31 @@ impl Notes {
         self.notes[number].label = Some(label.clone());
         label
     }
+}
+
+/// Finds the footnotes that the kept text refers to.
+pub(crate) fn find(dom: &Dom<'_>) -> Notes {
+    let mut notes = Notes::default();
+    in_place::find(dom, &mut notes);
+    let (marks, brackets) = marks::find(dom, &notes);
+    if !marks.is_empty() {
+        let rest = linked::find(dom, &marks, &mut notes);
+        sequence::find(dom, &marks, &rest, &mut notes);
+    }
+    for Brackets { marks: inside, texts } in brackets {
+        let is_reference =
+            |mark: &usize| matches!(notes.role(marks[*mark].at), Some(Role::Reference(_)));
+        if inside.iter().all(is_reference) {
+            for (at, bytes) in texts {
+                notes.in_text.entry(at).or_default().push((bytes, None));
+            }
+        }
+    }
+    notes.backs.sort_unstable();
+    for references in notes.in_text.values_mut() {
+        references.sort_unstable_by_key(|(bytes, _)| bytes.start);
+    }
+    notes
 }
 
 /// Returns the place on a page that an address leads to. Some systems write the address of the page

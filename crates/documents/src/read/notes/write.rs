@@ -7,7 +7,7 @@ use dechaff_page::Tag;
 use super::{Role, label, sequence};
 use crate::read::math::text_with_formulas;
 use crate::read::{Context, Marks, Walk};
-use crate::tree::{Block, BlockKind, Definition, Footnote, Inline, InlineKind, text_of};
+use crate::tree::{Block, BlockKind, Definition, Footnote, Inline, InlineKind, Mark, text_of};
 
 /// Maximum number of bytes of a label at the start of a footnote.
 const START: usize = 32;
@@ -21,7 +21,9 @@ pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<u
     let role = walk.notes.role(at)?;
     let end = dom[at].end;
     match role {
-        Role::Note(number) if walk.notes.writing == Some(number) => return None,
+        Role::Note(number) | Role::InPlace(number) if walk.notes.writing == Some(number) => {
+            return None;
+        }
         Role::Note(number) => {
             let node = &dom[at];
             if node.tag.is_block() || walk.paragraph().is_empty() {
@@ -41,7 +43,7 @@ pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<u
             return Some(walk.notes.notes[number].nodes.end);
         }
         Role::Reference(_) if !context.keeps(&dom[at]) && dom[at].all > 0 => {}
-        Role::Reference(number) => refer(walk, at, number, context),
+        Role::Reference(number) | Role::InPlace(number) => refer(walk, at, number, context),
         Role::Citation => {
             let node = &dom[at];
             let text = dom.all_text(at);
@@ -49,8 +51,6 @@ pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<u
                 walk.paragraph().text(&text, context.marks, node.span.clone());
             }
         }
-        Role::InPlace(number) if walk.notes.writing == Some(number) => return None,
-        Role::InPlace(number) => refer(walk, at, number, context),
         Role::Term(number) => {
             walk.walk(dom.inside(at), context);
             refer(walk, at, number, context);
@@ -92,7 +92,8 @@ pub(crate) fn remove_heading_of_notes(walk: &mut Walk<'_>) {
     blocks.pop_if(|block| {
         let BlockKind::Paragraph(content) = &block.kind else { return false };
         let [Inline { kind, .. }] = &content[..] else { return false };
-        let is_text = matches!(kind, InlineKind::Text(_) | InlineKind::Strong(_));
+        let is_text =
+            matches!(kind, InlineKind::Text(_) | InlineKind::Marked { mark: Mark::Strong, .. });
         let text = text_of(content);
         let words = text.trim_end_matches(':');
         is_text && text.len() <= MAX_LABEL && words.chars().all(|c| c.is_alphabetic() || c == ' ')
@@ -102,19 +103,15 @@ pub(crate) fn remove_heading_of_notes(walk: &mut Walk<'_>) {
 
 /// Adds a reference to a footnote.
 fn refer(walk: &mut Walk<'_>, at: usize, number: usize, context: Context) {
-    let marks = Marks { sup: 0, link: 0, code: 0, ..context.marks };
+    let mut marks = Marks { link: 0, code: 0, ..context.marks };
+    marks.set(Mark::Sup, Some(false));
     let label = walk.notes.label(number);
     let span = walk.dom[at].span.clone();
     walk.paragraph().push(InlineKind::Reference(label), marks, span);
 }
 
 /// Handles a text with references to footnotes. Returns whether it has any.
-pub(crate) fn text_with_notes(
-    walk: &mut Walk<'_>,
-    at: usize,
-    text: &str,
-    context: Context,
-) -> bool {
+pub(crate) fn noted_text(walk: &mut Walk<'_>, at: usize, text: &str, context: Context) -> bool {
     let Some(references) = walk.notes.in_text.get(&at).cloned() else { return false };
     let mut from = 0;
     for (bytes, number) in references {

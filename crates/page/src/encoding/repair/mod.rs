@@ -5,8 +5,6 @@ mod twice;
 
 use std::ops::Range;
 
-use crate::page::Page;
-
 /// Bytes of the page, and the text in place of them, which is no longer than they are.
 type Repair = (Range<usize>, String);
 
@@ -51,7 +49,12 @@ impl Places {
     /// Returns the span before the repairs for one after them. A repair is one piece.
     pub(crate) fn in_file(&self, span: Range<usize>) -> Range<usize> {
         let start = self.mapped([1, 0], span.start, false);
-        start..self.mapped([1, 0], span.end, true).max(start)
+        start..self.end_in_file(span.end).max(start)
+    }
+
+    /// Returns the offset before the repairs at which something ends, for one after them.
+    pub(crate) fn end_in_file(&self, at: usize) -> usize {
+        self.mapped([1, 0], at, true)
     }
 
     /// Returns the span after the repairs for one before them.
@@ -76,13 +79,6 @@ impl Places {
                 let before = next.checked_sub(1).and_then(|last| self.0.get(last));
                 before.map_or(at, |place| at - place[from].end + place[to].end)
             }
-        }
-    }
-
-    /// Converts all spans of a page to the file, of which `offset` bytes precede the page.
-    pub(crate) fn restore_spans(&self, page: &mut Page, offset: usize) {
-        for at in page.offsets() {
-            *at = (self.mapped([1, 0], *at as usize, true) + offset) as u32;
         }
     }
 }
