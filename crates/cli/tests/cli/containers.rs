@@ -148,7 +148,7 @@ fn directories_and_patterns_with_all_kinds_of_files() {
 fn pages_of_a_container_have_their_address_or_title_in_the_names_of_their_files() {
     let crawl = directory(&[(
         "x.jsonl",
-        "{\"url\": \"https://example.org/a/?b=1\", \"html\": \"<title>Low: tide / Ebbe</title><p>1\"}\n\
+        "{\"url\": \"https://example.org/a/?b=1\", \"html\": \"<title>Low: tide and ebb?</title><p>1\"}\n\
          {\"id\": \"../up\", \"html\": \"<p>2\"}",
     )]);
     write(&crawl, "page.html", b"<title>Alone</title><p>page");
@@ -168,7 +168,7 @@ fn pages_of_a_container_have_their_address_or_title_in_the_names_of_their_files(
     };
     assert_eq!(names("number"), ["00000001.txt", "00000002.txt"]);
     assert_eq!(names("address"), ["00000001-example.org-a-b-1.txt", "00000002-up.txt"]);
-    assert_eq!(names("title"), ["00000001-Low-tide-Ebbe.txt", "00000002.txt"]);
+    assert_eq!(names("title"), ["00000001-Low-tide-and-ebb.txt", "00000002.txt"]);
 }
 
 #[test]
