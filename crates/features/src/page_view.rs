@@ -5,12 +5,8 @@ use crate::dictionary::{Dictionaries, phrase_key};
 use crate::element_weights::{ElementWeights, Weights, element_weights, names_keys};
 use crate::groups::{Groups, number};
 use crate::scale::{flag, ln};
-use dechaff_page::Tag;
-use dechaff_page::text::LineWords;
-use dechaff_page::text::WordSet;
-use dechaff_page::text::hash;
-use dechaff_page::text::{MAX_WORDS, TextStats, scan};
-use dechaff_page::{Element, Line, Page};
+use dechaff_page::text::{LineWords, MAX_WORDS, TextStats, WordSet, hash, scan};
+use dechaff_page::{Element, Line, Page, Tag};
 
 /// Sums over a set of lines.
 #[derive(Debug, Clone, Copy, Default)]

@@ -22,19 +22,16 @@ use dechaff_extractor::scoring::PageScorer;
 use dechaff_extractor::{Decision, Extractor, Model, Role};
 use rayon::prelude::*;
 
-use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::seen::Met;
-use crate::corpus::split::{Split, count_sites};
-use crate::error::TrainError;
+use crate::corpus::split::count_sites;
 use crate::evaluation::comparison::mean_and_error;
-use crate::evaluation::evaluate::{Evaluation, PageResult};
-use crate::labels::snippets::Snippets;
+use crate::evaluation::{Evaluation, PageResult, Snippets};
+use crate::fit::FitError;
 use crate::learning::example::Example;
-use crate::learning::fit::FitError;
-use crate::learning::settings::{self, Setting, SettingChange, Settings, UnseenPage};
+use crate::learning::settings::{self, Settings, UnseenPage};
 use crate::learning::stacking::{self, TrainedRounds};
 use crate::progress::{Part, Work};
-use crate::recipe::Recipe;
+use crate::{LabelledPage, Recipe, Setting, SettingChange, Split, TrainError};
 
 /// The weights of the second model that are tried.
 const WEIGHTS: [f32; 6] = [0.1, 0.2, 0.3, 0.5, 0.7, 1.0];

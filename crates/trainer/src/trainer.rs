@@ -10,22 +10,20 @@ use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::adaptation::{Adaptation, Share, changes};
-use crate::corpus::Corpus;
-use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::seen::{Met, fingerprints, met, seen};
 use crate::corpus::split::{can_be_split, count_sites};
-use crate::error::TrainError;
-use crate::evaluation::comparison::{Comparison, mean_and_error};
-use crate::evaluation::evaluate::{Evaluation, PageResult};
-use crate::labels::label::Label;
+use crate::evaluation::comparison::mean_and_error;
+use crate::evaluation::{Comparison, Evaluation, PageResult};
 use crate::learning::example::Example;
 use crate::learning::guess::guessed;
-use crate::learning::roles;
-use crate::learning::settings::{self, Setting, SettingChange, Settings, UnseenPage};
-use crate::learning::stacking;
-use crate::progress::{Part, Progress, Work};
-use crate::recipe::{Base, Recipe};
-use crate::warning::{self, Warning};
+use crate::learning::settings::{self, Settings, UnseenPage};
+use crate::learning::{roles, stacking};
+use crate::progress::{Part, Work};
+use crate::warning;
+use crate::{
+    Base, Corpus, Label, LabelledPage, Progress, Recipe, Setting, SettingChange, TrainError,
+    Warning,
+};
 
 /// Minimum weight of a page that was labelled by a teacher.
 const LEAST_TRUST: f32 = 0.05;

@@ -1,8 +1,7 @@
 //! Warnings about a model and its metrics.
 
-use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::split::count_sites;
-use crate::error::TrainError;
+use crate::{LabelledPage, TrainError};
 use dechaff_inputs::messages::counted;
 
 /// A corpus with fewer pages is called too small.

@@ -14,8 +14,7 @@ use crate::groups::Groups;
 use crate::matrix::Matrix;
 use crate::page_view::{LineTexts, title_shares};
 use dechaff_page::Page;
-use dechaff_page::text::LineWords;
-use dechaff_page::text::word_count;
+use dechaff_page::text::{LineWords, word_count};
 
 /// Computes the features of any range of a page's lines. The values that the lines share are
 /// computed once, when they are first needed.

@@ -14,8 +14,7 @@ use crate::roles::markup_role::MarkupRole;
 use crate::roles::names::Named;
 use crate::roles::view::{LineText, RoleView};
 use crate::scale::{flag, ln};
-use dechaff_page::Page;
-use dechaff_page::Tag;
+use dechaff_page::{Page, Tag};
 
 family! {
     OWN = own(v: &RoleView<'_>, t: &LineText, i: usize) {

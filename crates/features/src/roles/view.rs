@@ -6,11 +6,10 @@ use super::context::{READ, RoleContext, Size};
 use super::names::Named;
 use super::wording::Wording;
 use crate::page_view::LineTexts;
-use dechaff_page::Tag;
 use dechaff_page::dates::Numbers;
 use dechaff_page::plain_text::cut;
 use dechaff_page::text::{MAX_WORDS, TextStats, scan};
-use dechaff_page::{Line, Page};
+use dechaff_page::{Line, Page, Tag};
 
 /// The number of elements around a line whose names apply to it.
 const NEAR: usize = 3;

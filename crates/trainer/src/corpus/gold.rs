@@ -13,7 +13,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::corpus::skipped::SkipReason;
+use crate::corpus::SkipReason;
 use crate::corpus::table::Problem;
 use crate::corpus::tasks::Task;
 

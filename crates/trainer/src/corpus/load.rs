@@ -7,18 +7,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use dechaff_site::site_of;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::corpus::Corpus;
-use crate::corpus::error::CorpusError;
-use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::listing::{Entry, Listing};
-use crate::corpus::options::LoadOptions;
 use crate::corpus::read::{Read, labelled};
-use crate::corpus::roles_csv;
 use crate::corpus::site::{by_directory, top_directory};
-use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::wrapper::Html;
-use crate::marking::evidence::MarkerCounts;
-use crate::marking::problem::{Problem, ProblemKind};
+use crate::corpus::{CorpusError, SkipReason, Skipped, roles_csv};
+use crate::marking::{MarkerCounts, Problem, ProblemKind};
+use crate::{Corpus, LabelledPage, LoadOptions};
 
 /// Reads corpora. `progress` is called with the number of pages read and the number of all pages,
 /// from several threads. A file of many pages counts as one until its pages are read.

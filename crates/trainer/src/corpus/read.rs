@@ -3,21 +3,14 @@
 use dechaff_page::{refuse_other_types, segment, segment_with_pieces};
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
-use crate::corpus::gold::Gold;
-use crate::corpus::labelled_page::LabelledPage;
-use crate::corpus::options::LoadOptions;
-use crate::corpus::rewriting::Rewriting;
 use crate::corpus::roles_csv::{Placed, RoleRow};
 use crate::corpus::similar::Signature;
-use crate::corpus::skipped::SkipReason;
+use crate::corpus::{Gold, Rewriting, SkipReason};
+use crate::evaluation::Snippets;
 use crate::labels::align::align_page;
-use crate::labels::inside::Inside;
-use crate::labels::label::{Known, Label};
-use crate::labels::snippets::Snippets;
-use crate::marking::evidence::Evidence;
-use crate::marking::markers::Stripped;
-use crate::marking::problem::Problem;
-use crate::marking::{Marking, Selector};
+use crate::labels::{Inside, Known};
+use crate::marking::{Evidence, Marking, Problem, Selector, Stripped};
+use crate::{Label, LabelledPage, LoadOptions};
 
 /// A page that was read, or the reason why it cannot be used.
 pub(crate) struct Read {

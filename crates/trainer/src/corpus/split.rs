@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use crate::corpus::labelled_page::LabelledPage;
+use crate::LabelledPage;
 use crate::corpus::similar::{Sharing, Similar};
 
 /// The choice of test pages. Pages of one site are never split between training and test, unless

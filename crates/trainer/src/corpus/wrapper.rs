@@ -3,7 +3,7 @@
 use dechaff_inputs::{Page, Refused};
 use dechaff_page::{Source, Token, Tokens};
 
-use crate::corpus::skipped::SkipReason;
+use crate::corpus::SkipReason;
 
 /// The bytes of a page without its wrapper, or the reason why there are none.
 pub(crate) type Html = Result<Vec<u8>, SkipReason>;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use dechaff_page::text::each_word;
 
-use crate::labels::snippets::SnippetCounts;
+use crate::evaluation::SnippetCounts;
 
 /// The multiset overlap of the words of a page's extracted text and its gold text.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]

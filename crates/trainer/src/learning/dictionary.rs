@@ -6,7 +6,7 @@ use dechaff_extractor::model::{TokenList, TokenWeights};
 use dechaff_features::{near_tokens, phrase};
 use dechaff_page::text::word_tokens;
 
-use crate::labels::label::Label;
+use crate::Label;
 use crate::learning::example::Example;
 
 /// Settings for learning dictionaries.

@@ -11,10 +11,10 @@ use std::fmt;
 use dechaff_extractor::{Decision, Extractor, Model, Unit, UnitScores};
 use rayon::prelude::*;
 
-use crate::corpus::labelled_page::LabelledPage;
-use crate::corpus::split::folds;
+use crate::LabelledPage;
+use crate::corpus::folds;
+use crate::evaluation::PageResult;
 use crate::evaluation::comparison::mean_and_error;
-use crate::evaluation::evaluate::PageResult;
 
 /// The values of beta that are tried.
 const BETAS: [f32; 5] = [0.7, 0.8, 0.9, 1.0, 1.1];

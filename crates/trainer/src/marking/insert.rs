@@ -4,10 +4,12 @@ use std::ops::Range;
 
 use dechaff_page::{Characters, Page, PageError, Source, segment_with_pieces};
 
-use crate::labels::inside::{Inside, Parts, lines};
-use crate::labels::label::Label;
+use crate::Label;
+use crate::labels::inside::lines;
+use crate::labels::{Inside, Parts};
 use crate::marking::html_comments::{KEPT, comments};
-use crate::marking::markers::{Markers, outside, strip};
+use crate::marking::markers::outside;
+use crate::marking::{Markers, strip};
 
 /// Why the lines of a page cannot be marked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

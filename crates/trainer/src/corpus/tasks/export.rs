@@ -8,17 +8,14 @@ use dechaff_extractor::{Extraction, Extractor};
 use dechaff_page::{Page, segment_with_pieces};
 use serde_json::{Value, json};
 
-use crate::corpus::error::CorpusError;
 use crate::corpus::listing::{Entry, Listing};
-use crate::corpus::options::LoadOptions;
 use crate::corpus::read::labelled;
-use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::tasks::{CONTENT, Tool};
 use crate::corpus::wrapper::Html;
-use crate::labels::inside::Inside;
-use crate::labels::label::Label;
-use crate::marking::Marking;
-use crate::marking::evidence::{Evidence, MarkerCounts};
+use crate::corpus::{CorpusError, SkipReason, Skipped};
+use crate::labels::Inside;
+use crate::marking::{Evidence, MarkerCounts, Marking};
+use crate::{Label, LoadOptions};
 
 /// The pages that were written for a labelling tool.
 #[derive(Debug, Default)]

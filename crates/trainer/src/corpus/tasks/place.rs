@@ -6,9 +6,9 @@ use dechaff_inputs::messages::escaped;
 use dechaff_page::Page;
 use memchr::memmem;
 
+use crate::Label;
 use crate::corpus::tasks::{Span, Task};
-use crate::labels::inside::{Inside, Parts};
-use crate::labels::label::Label;
+use crate::labels::{Inside, Parts};
 
 /// Maximum number of bytes of a page that are searched for the texts of spans.
 const SEARCHED: usize = 1 << 29;

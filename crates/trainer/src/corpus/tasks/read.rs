@@ -8,9 +8,9 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::corpus::error::CorpusError;
-use crate::corpus::gold::{self, Gold, Lines, read_gold, read_json};
+use crate::corpus::gold::{self, Lines, read_gold, read_json};
 use crate::corpus::tasks::{Span, Task};
+use crate::corpus::{CorpusError, Gold};
 
 /// The description of a valid record, for error messages.
 const EXPECTED: &str =
