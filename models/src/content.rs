@@ -98,6 +98,8 @@ impl From<PageError> for WriteError {
 }
 
 /// The value of a field.
+#[derive(Serialize)]
+#[serde(untagged)]
 pub enum FieldValue<'a> {
     /// A text.
     Text(Cow<'a, str>),
@@ -115,29 +117,16 @@ pub enum FieldValue<'a> {
     Document(&'a Document),
     /// The posts of a thread.
     Posts(Posts),
-    /// All lines of the page.
+    /// All lines of the page. They are made one by one, because together they can be many times as
+    /// long as the page.
+    #[serde(serialize_with = "lines")]
     Lines(&'a dyn PageContent),
     /// The page has no such value.
     Missing,
 }
 
-impl Serialize for FieldValue<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Text(text) => text.serialize(to),
-            Self::List(texts) => texts.serialize(to),
-            Self::Number(number) => number.serialize(to),
-            Self::Count(number) => number.serialize(to),
-            Self::Flag(holds) => holds.serialize(to),
-            Self::Json(value) => value.serialize(to),
-            Self::Document(document) => document.serialize(to),
-            Self::Posts(posts) => posts.serialize(to),
-            // The lines are made one by one, because together they can be many times as long as the
-            // page.
-            Self::Lines(page) => to.collect_seq(page.lines()),
-            Self::Missing => to.serialize_none(),
-        }
-    }
+fn lines<S: Serializer>(page: &&dyn PageContent, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(page.lines())
 }
 
 impl FieldValue<'_> {
@@ -160,19 +149,17 @@ pub(crate) fn each_field(
     // The tree takes more memory than the rest, so it ends with the last field that needs it.
     let (in_document, others) =
         fields.split_at(fields.iter().rposition(reads).map_or(0, |last| last + 1));
+    let mut write = |fields: &[Field], document: &Document| {
+        fields.iter().try_for_each(|&field| {
+            page.stop().check()?;
+            each(field, value(page, field, document, &render))
+        })
+    };
     if !in_document.is_empty() {
         let is_text = fields.iter().all(|field| field.reads() <= Reads::Text);
-        let document = page.document(options, is_text && !options.text_has_markup());
-        for &field in in_document {
-            page.stop().check()?;
-            each(field, value(page, field, &document, &render))?;
-        }
+        write(in_document, &page.document(options, is_text && !options.text_has_markup()))?;
     }
-    let nothing = Document::default();
-    for &field in others {
-        page.stop().check()?;
-        each(field, value(page, field, &nothing, &render))?;
-    }
+    write(others, &Document::default())?;
     // The last value may not be complete.
     Ok(page.stop().check()?)
 }

@@ -111,8 +111,7 @@ impl PageExtractor {
     /// # Errors
     /// As of [`Extractor::extract`].
     pub fn plain<'a>(&self, page: impl Into<Input<'a>>) -> Result<String, PageError> {
-        let page = self.repaired(page.into());
-        self.of(&page).plain(page.html)
+        self.plain_with_hidden(page).map(|(text, _)| text)
     }
 
     /// As [`Self::plain`], also with whether text that the page hides stays.

@@ -32,8 +32,6 @@ family! {
     near_low "log-odds" "lowest weight of its own tag and tokens" "-" weights.low;
 }
 
-pub(super) const WIDTH: usize = LEVELS * CONTAINER.len();
-
 pub(super) fn features(out: &mut Vec<Feature>) {
     for level in 1..=LEVELS {
         out.extend(CONTAINER.iter().map(|entry| {

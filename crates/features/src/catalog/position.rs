@@ -40,8 +40,6 @@ family! {
         view.link_density[i] - view.total.link_density();
 }
 
-pub(super) const WIDTH: usize = POSITION.len();
-
 pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(POSITION.iter().map(|entry| entry.feature("position")));
 }

@@ -88,7 +88,7 @@ impl RoleView<'_> {
             if self.sizes[at].words > NAMED && at != self.line(i).element as usize {
                 break;
             }
-            named |= self.names(self.page, at).own;
+            named = named | self.names(self.page, at).own;
             at = self.page.elements[at].parent as usize;
         }
         named
