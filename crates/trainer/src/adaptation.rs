@@ -136,7 +136,8 @@ impl<'a> Adaptation<'a> {
         };
         let needed = needed(adaptation.folds.len(), tested);
         for (number, left_out) in needed.iter().enumerate() {
-            let pages = adaptation.pages_of(left_out);
+            let pages = left_out.iter().flat_map(|fold| &adaptation.folds[*fold]);
+            let pages: BTreeSet<usize> = pages.copied().collect();
             let is_used = |page: usize| learned.pages.contains(&page) && !pages.contains(&page);
             let name = format!("model {} of {}", number + 1, needed.len());
             let part = Part { name: &name, share: learned.share, work };
@@ -197,10 +198,6 @@ impl<'a> Adaptation<'a> {
             }
         }
         Ok((model, units))
-    }
-
-    fn pages_of(&self, folds: &Folds) -> BTreeSet<usize> {
-        folds.iter().flat_map(|fold| &self.folds[*fold]).copied().collect()
     }
 
     /// Trains a second model. Returns `None` if all lines of its pages, or of the pages in its

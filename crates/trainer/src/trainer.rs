@@ -298,13 +298,13 @@ impl<'a> Trainer<'a> {
 
     /// Returns the number of models that are trained, each by its share of the pages.
     fn models(&self, corpus: &Corpus) -> f64 {
-        let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
+        let (pages, recipe) = (&corpus.pages, &self.recipe);
         let tests = match self.adapted() {
-            Some(_) => Adaptation::models(&pages, &self.recipe),
-            None => self.recipe.split(&pages).parts(&pages, self.recipe.seed).len(),
+            Some(_) => Adaptation::models(pages, recipe),
+            None => recipe.split(pages).parts(pages, recipe.seed).len(),
         };
         let models = (self.curve.iter().sum::<f64>() + 1.0) * tests as f64 + 1.0;
-        let is_labelled_first = self.guesses(&pages) && self.recipe.base.is_none();
+        let is_labelled_first = self.guesses(pages) && recipe.base.is_none();
         if is_labelled_first { 2.0 * models } else { models }
     }
 
@@ -364,12 +364,13 @@ impl<'a> Trainer<'a> {
             .map(|(at, (decider, scores))| UnseenPage::new(&pages[at], &deciders[decider], scores));
         let mut unseen: Vec<UnseenPage<'_>> = unseen.collect();
         // With a base, only its roles are trained.
-        let mut chosen: Vec<Setting> =
-            Setting::units().filter(|_| self.recipe.base.is_none()).collect();
-        if self.recipe.base.is_none() && self.recipe.decision.is_none() {
-            chosen.insert(0, Setting::Beta);
-        }
-        let before = deciders.first().map(|decider| Settings::of(decider.model()));
+        let beta = self.recipe.decision.is_none().then_some(Setting::Beta);
+        let chosen = beta.into_iter().chain(Setting::units());
+        let chosen: Vec<Setting> = chosen.filter(|_| self.recipe.base.is_none()).collect();
+        let before = deciders.first().map(|decider| {
+            let Model { decision, units, .. } = *decider.model();
+            Settings { decision, units }
+        });
         let before = before.unwrap_or_default();
         let fitted = settings::cross_fitted(&mut unseen, &chosen, before, seed);
         let (settings, changes) = settings::learn(&mut unseen, chosen, before);

@@ -32,8 +32,8 @@ pub(crate) struct LineText {
     pub(crate) description: [f32; 2],
 }
 
-/// A page with the values that its lines share.
-pub(crate) struct RoleView<'a> {
+/// Computes the features that tell roles apart, for any lines of a page whose lines have scores.
+pub struct RoleFeatures<'a> {
     pub(crate) page: &'a Page,
     /// The probability of content of each line.
     pub(crate) scores: &'a [f32],
@@ -42,7 +42,7 @@ pub(crate) struct RoleView<'a> {
     pub(crate) texts: Option<&'a LineTexts>,
 }
 
-impl Deref for RoleView<'_> {
+impl Deref for RoleFeatures<'_> {
     type Target = RoleContext;
 
     fn deref(&self) -> &RoleContext {
@@ -50,7 +50,7 @@ impl Deref for RoleView<'_> {
     }
 }
 
-impl RoleView<'_> {
+impl RoleFeatures<'_> {
     pub(crate) fn line(&self, i: usize) -> &Line {
         &self.page.lines[i]
     }

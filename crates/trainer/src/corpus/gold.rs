@@ -202,21 +202,18 @@ fn fields(json: &[u8], expected: &str) -> Result<Gold, String> {
 
 /// Returns the visible text of Markdown, with a line for each block.
 fn text_of(markdown: &str) -> String {
+    use TagEnd::{Emphasis, Image, Link, Strikethrough, Strong, TableCell};
     let mut text = String::new();
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES) {
         match event {
             Event::Text(part) | Event::Code(part) => text.push_str(&part),
-            Event::SoftBreak | Event::HardBreak | Event::End(TagEnd::TableCell) => text.push(' '),
-            Event::End(end) if !is_inline(end) => text.push('\n'),
+            Event::SoftBreak | Event::HardBreak | Event::End(TableCell) => text.push(' '),
+            Event::End(Emphasis | Strong | Strikethrough | Link | Image) => {}
+            Event::End(_) => text.push('\n'),
             _ => {}
         }
     }
     text
-}
-
-fn is_inline(end: TagEnd) -> bool {
-    use TagEnd::{Emphasis, Image, Link, Strikethrough, Strong};
-    matches!(end, Emphasis | Strong | Strikethrough | Link | Image)
 }
 
 /// Reads an object of JSON. The error ends with the expected form.
@@ -249,7 +246,13 @@ fn roles(json: &[u8]) -> Result<RoleTexts, String> {
         };
         let text = |item| match item {
             Value::String(text) => Ok(text),
-            other => Err(unexpected(gold.field, &other)),
+            other => {
+                let (field, start) = (gold.field, other.to_string());
+                let start: String = start.chars().take(40).collect();
+                Err(format!(
+                    "field `{field}`: found {start}; expected a string or a list of strings"
+                ))
+            }
         };
         let mut texts: Vec<String> = items.into_iter().map(text).collect::<Result<_, _>>()?;
         texts.retain(|text| !text.trim().is_empty());
@@ -258,11 +261,6 @@ fn roles(json: &[u8]) -> Result<RoleTexts, String> {
         }
     }
     Ok(roles)
-}
-
-fn unexpected(field: &str, found: &Value) -> String {
-    let start: String = found.to_string().chars().take(40).collect();
-    format!("field `{field}`: found {start}; expected a string or a list of strings")
 }
 
 #[cfg(test)]

@@ -107,16 +107,12 @@ pub(crate) fn corpus_of(paths: &[PathBuf], mut all: Vec<ReadPages>) -> Result<Co
     }
     let without = corpus.pages.iter_mut().zip(directories).filter(|(page, _)| page.site.is_none());
     by_directory(without.collect());
-    corpus.hash = together(corpus.pages.iter().map(|page| page.hash));
+    // The hash does not depend on the order of the pages.
+    let mut hashes: Vec<_> = corpus.pages.iter().map(|page| page.hash.to_le_bytes()).collect();
+    hashes.sort_unstable();
+    corpus.hash = xxh3_64(hashes.as_flattened());
     corpus.find_copies();
     Ok(corpus)
-}
-
-/// Combines hashes into one that does not depend on their order.
-fn together(hashes: impl Iterator<Item = u64>) -> u64 {
-    let mut hashes: Vec<_> = hashes.map(u64::to_le_bytes).collect();
-    hashes.sort_unstable();
-    xxh3_64(hashes.as_flattened())
 }
 
 /// Returns the prefix of the ids of each corpus: its name, or its path if names are the same.

@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use dechaff_extractor::{Decision, Extractor, Model, Unit, UnitScores};
+use dechaff_extractor::{Decision, Extractor, Unit, UnitScores};
 use rayon::prelude::*;
 
 use crate::LabelledPage;
@@ -30,12 +30,6 @@ const GROUPS: usize = 5;
 pub(crate) struct Settings {
     pub(crate) decision: Decision,
     pub(crate) units: UnitScores,
-}
-
-impl Settings {
-    pub(crate) fn of(model: &Model) -> Self {
-        Self { decision: model.decision, units: model.units }
-    }
 }
 
 /// One of the numbers that a model decides with.
@@ -241,7 +235,7 @@ mod tests {
 
     fn decider() -> Extractor {
         let model = include_bytes!("../../../../models/shallow/model.bin");
-        Extractor::new(Model::from_bytes(model).unwrap())
+        Extractor::new(dechaff_extractor::Model::from_bytes(model).unwrap())
     }
 
     /// Returns pages of a text, a table whose cells have a score of 0.35, and a line below it. The

@@ -145,27 +145,21 @@ fn record(
         Tool::Doccano => json!([start, end, CONTENT]),
     };
     let spans: Vec<Value> = spans.into_iter().enumerate().map(span).collect();
+    let mut record = match tool {
+        Tool::LabelStudio => json!({ "data": { "text": text, "page": name } }),
+        Tool::Prodigy => json!({ "text": text, "spans": spans, "meta": { "page": name } }),
+        Tool::Doccano => json!({ "text": text, "label": spans, "page": name }),
+    };
     match (tool, suggested_by) {
-        (Tool::LabelStudio, by) => {
-            let mut task = json!({ "data": { "text": text, "page": name } });
-            match by {
-                None => task["annotations"] = json!([{ "result": spans }]),
-                Some("") => {}
-                Some(by) => {
-                    task["predictions"] = json!([{ "model_version": by, "result": spans }]);
-                }
-            }
-            task
+        (Tool::Doccano, _) | (Tool::LabelStudio, Some("")) => {}
+        (Tool::LabelStudio, None) => record["annotations"] = json!([{ "result": spans }]),
+        (Tool::LabelStudio, Some(by)) => {
+            record["predictions"] = json!([{ "model_version": by, "result": spans }]);
         }
-        (Tool::Prodigy, None) => {
-            let meta = json!({ "page": name });
-            json!({ "text": text, "spans": spans, "meta": meta, "answer": "accept" })
-        }
-        (Tool::Prodigy, Some(by)) => {
-            json!({ "text": text, "spans": spans, "meta": { "page": name, "model": by } })
-        }
-        (Tool::Doccano, _) => json!({ "text": text, "label": spans, "page": name }),
+        (Tool::Prodigy, None) => record["answer"] = "accept".into(),
+        (Tool::Prodigy, Some(by)) => record["meta"]["model"] = by.into(),
     }
+    record
 }
 
 /// Returns the lines of a page as one text, and the start and end of its content, in characters.
