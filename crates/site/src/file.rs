@@ -165,11 +165,11 @@ mod tests {
         };
         refused(&|wire| wire.most = 65, "samples of 65 pages, expected 4 to 64");
         refused(&|wire| wire.sites.reverse(), "site \"a.example\": the names are not in order");
-        refused(&|wire| wire.sites[0].pages = 1, "its sample has more pages than there are");
-        refused(&|wire| wire.sites[0].sample.reverse(), "its hashes are not in order");
-        refused(&|wire| wire.sites[0].sample[0].short.reverse(), "not in order");
-        refused(&|wire| wire.sites[0].name = "a".repeat(2000), "its name is too long");
-        let many = |wire: &mut WireSites| wire.sites[0].sample[0].long = (0..1001).collect();
+        refused(&|wire| wire.sites[0].1 = 1, "its sample has more pages than there are");
+        refused(&|wire| wire.sites[0].2.reverse(), "its hashes are not in order");
+        refused(&|wire| wire.sites[0].2[0].short.reverse(), "not in order");
+        refused(&|wire| wire.sites[0].0 = "a".repeat(2000), "its name is too long");
+        let many = |wire: &mut WireSites| wire.sites[0].2[0].long = (0..1001).collect();
         refused(&many, "a page has too many lines");
     }
 }

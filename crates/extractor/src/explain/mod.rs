@@ -42,7 +42,7 @@ pub struct Effect {
 }
 
 impl Extractor {
-    /// Explains the scores of the `chosen` ones of all lines of a page, given by their indices,
+    /// Explains the scores of the `chosen` ones of all `lines` of a page, given by their indices,
     /// with at most `top` features for each round. Indices beyond the page are ignored.
     pub fn explain<'a>(
         &self,

@@ -107,17 +107,16 @@ pub(crate) fn read_gold(
     for (number, json) in records {
         let problem = match parse(json) {
             Ok(mut gold) => {
-                let known = seen.get(&gold.id).copied();
-                let (first, at) = known.unwrap_or((number, out.len()));
+                let new = (number, out.len());
+                let (first, at) = *seen.entry(gold.id.clone()).or_insert(new);
                 let text = gold.tasks.first().map(|task| xxh3_64(task.text.as_bytes()));
                 let is_new = text.is_some_and(|text| texts.insert((at, text)));
-                match (known, out.get_mut(at)) {
-                    (None, _) => {
-                        seen.insert(gold.id.clone(), (number, at));
+                match out.get_mut(at) {
+                    None => {
                         out.push(Ok(gold));
                         continue;
                     }
-                    (_, Some(Ok(one))) if is_new && !one.tasks.is_empty() => {
+                    Some(Ok(one)) if is_new && !one.tasks.is_empty() => {
                         one.tasks.append(&mut gold.tasks);
                         continue;
                     }

@@ -53,10 +53,9 @@ impl Signature {
         }
         let mut places = Box::new([u32::MAX; PLACES]);
         for sequence in sequences {
-            for (place, smallest) in places.iter_mut().enumerate() {
+            for (smallest, &factor) in places.iter_mut().zip(&FACTORS) {
                 // Each place orders the sequences by a hash of its own: the upper bits after
                 // multiplication by an odd factor.
-                let factor = FACTORS[place];
                 let value = (sequence.wrapping_mul(factor).wrapping_add(factor >> 1) >> 32) as u32;
                 *smallest = (*smallest).min(value);
             }

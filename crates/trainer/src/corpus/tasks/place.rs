@@ -126,7 +126,6 @@ impl<'a> Solid<'a> {
 
     /// Returns the lines, and parts of lines, in ranges of bytes of the text without white space.
     fn inside(&self, mut ranges: Vec<Range<usize>>) -> Inside {
-        ranges.retain(|range| !range.is_empty());
         ranges.sort_unstable_by_key(|range| range.start);
         ranges.dedup_by(|next, range| {
             let joined = next.start <= range.end;
