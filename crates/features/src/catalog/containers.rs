@@ -17,7 +17,7 @@ const LEVELS: usize = 6;
 family! {
     CONTAINER = container(view: &View<'_>, element: u32) {
         let sums = &view.inside[element as usize];
-        let weights = &view.weights_of(element).near;
+        let weights = &view.elements[element as usize].near;
     }
     text "ln" "characters of text" "-" ln_whole(sums.chars);
     link_density "share" "share of characters inside links" "-" sums.link_density();
