@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use dechaff_documents::format::{Field, Reads};
 use dechaff_documents::{ChunkSize, Document, Format, Posts, RenderOptions, chunk_objects};
-use dechaff_extractor::Stop;
+use dechaff_extractor::{Extraction, Stop};
 use dechaff_metadata::Metadata;
 use dechaff_page::PageError;
 use dechaff_page::text::word_count;
@@ -12,13 +12,13 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::{Line, Options};
+use crate::{Extracted, Line, Options};
 
 /// The size of chunks that are the field of a page.
 const CHUNK: ChunkSize = ChunkSize::Words(300);
 
-/// The parts of a page that are written. [`Extracted`](crate::Extracted) has them all; the output
-/// of another method may lack some.
+/// The parts of a page that are written. [`Extracted`] has them all; the output of another method
+/// may lack some.
 pub trait PageContent {
     /// Returns the name of the page, if it has one.
     fn id(&self) -> Option<&str>;
@@ -35,33 +35,9 @@ pub trait PageContent {
     /// Iterates over all lines, kept or not.
     fn lines(&self) -> Box<dyn ExactSizeIterator<Item = Line<'_>> + '_>;
 
-    /// Returns the text of the page's `<title>`.
-    fn page_title(&self) -> &str {
-        ""
-    }
-
-    /// Returns the metadata of the page.
-    fn metadata(&self) -> Option<&Metadata> {
-        None
-    }
-
-    /// Returns the confidence, if the scores are probabilities.
-    fn confidence(&self) -> Option<f32> {
-        None
-    }
-
-    /// Returns the probability of useful content, 0..=1.
-    fn useful(&self) -> Option<f32> {
-        None
-    }
-
-    /// Returns the name of the encoding of the page, and whether its text was repaired.
-    fn encoding(&self) -> Option<(&str, bool)> {
-        None
-    }
-
-    /// Returns whether text that the page hides from its readers is kept.
-    fn hidden_kept(&self) -> Option<bool> {
+    /// Returns the extracted page, which has the parts that only an extraction has, such as the
+    /// metadata and the confidence.
+    fn extracted(&self) -> Option<&Extracted<'_>> {
         None
     }
 
@@ -72,7 +48,7 @@ pub trait PageContent {
 
     /// Returns what ends the work before it is complete.
     fn stop(&self) -> Stop<'_> {
-        Stop::default()
+        self.extracted().map(|page| page.extraction().source().stop).unwrap_or_default()
     }
 }
 
@@ -98,6 +74,8 @@ impl From<PageError> for WriteError {
 }
 
 /// The value of a field.
+#[derive(Serialize)]
+#[serde(untagged)]
 pub enum FieldValue<'a> {
     /// A text.
     Text(Cow<'a, str>),
@@ -115,29 +93,16 @@ pub enum FieldValue<'a> {
     Document(&'a Document),
     /// The posts of a thread.
     Posts(Posts),
-    /// All lines of the page.
+    /// All lines of the page. They are made one by one, because together they can be many times as
+    /// long as the page.
+    #[serde(serialize_with = "lines")]
     Lines(&'a dyn PageContent),
     /// The page has no such value.
     Missing,
 }
 
-impl Serialize for FieldValue<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Text(text) => text.serialize(to),
-            Self::List(texts) => texts.serialize(to),
-            Self::Number(number) => number.serialize(to),
-            Self::Count(number) => number.serialize(to),
-            Self::Flag(holds) => holds.serialize(to),
-            Self::Json(value) => value.serialize(to),
-            Self::Document(document) => document.serialize(to),
-            Self::Posts(posts) => posts.serialize(to),
-            // The lines are made one by one, because together they can be many times as long as the
-            // page.
-            Self::Lines(page) => to.collect_seq(page.lines()),
-            Self::Missing => to.serialize_none(),
-        }
-    }
+fn lines<S: Serializer>(page: &&dyn PageContent, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(page.lines())
 }
 
 impl FieldValue<'_> {
@@ -160,19 +125,17 @@ pub(crate) fn each_field(
     // The tree takes more memory than the rest, so it ends with the last field that needs it.
     let (in_document, others) =
         fields.split_at(fields.iter().rposition(reads).map_or(0, |last| last + 1));
+    let mut write = |fields: &[Field], document: &Document| {
+        fields.iter().try_for_each(|&field| {
+            page.stop().check()?;
+            each(field, value(page, field, document, &render))
+        })
+    };
     if !in_document.is_empty() {
         let is_text = fields.iter().all(|field| field.reads() <= Reads::Text);
-        let document = page.document(options, is_text && !options.text_has_markup());
-        for &field in in_document {
-            page.stop().check()?;
-            each(field, value(page, field, &document, &render))?;
-        }
+        write(in_document, &page.document(options, is_text && !options.text_has_markup()))?;
     }
-    let nothing = Document::default();
-    for &field in others {
-        page.stop().check()?;
-        each(field, value(page, field, &nothing, &render))?;
-    }
+    write(others, &Document::default())?;
     // The last value may not be complete.
     Ok(page.stop().check()?)
 }
@@ -188,14 +151,13 @@ fn value<'p>(
     let flag = |flag: Option<bool>| flag.map_or(FieldValue::Missing, FieldValue::Flag);
     let json =
         |json: String| RawValue::from_string(json).map_or(FieldValue::Missing, FieldValue::Json);
+    let extracted = page.extracted();
+    let extraction = extracted.map(Extracted::extraction);
     match field {
         Field::Id => text(render.id.map(Into::into)),
         Field::Url => text(document.url.as_deref().map(Into::into)),
-        Field::Title => {
-            let title = page.metadata().map(|metadata| metadata.title_or(page.page_title()));
-            text(Some(title.unwrap_or_default().into()))
-        }
-        Field::PageTitle => text(Some(page.page_title().into())),
+        Field::Title => text(Some(extracted.map_or("", Extracted::title).into())),
+        Field::PageTitle => text(Some(extraction.map_or("", Extraction::page_title).into())),
         Field::Lang => text(document.lang.as_deref().map(Into::into)),
         Field::Written(Format::Plain) => text(Some(page.plain().into())),
         Field::Written(Format::Text) => text(Some(document.to_text(render).into())),
@@ -208,21 +170,23 @@ fn value<'p>(
         }
         Field::WordCount => FieldValue::Count(word_count(&page.plain())),
         Field::AllMetadata => {
-            let metadata = page.metadata().and_then(known);
+            let metadata = extracted.and_then(|page| known(page.metadata()));
             metadata.map_or(FieldValue::Missing, |metadata| json(metadata.to_string()))
         }
         Field::Score => number(Some(page.score())),
-        Field::Confidence => number(page.confidence()),
-        Field::Useful => number(page.useful()),
-        Field::Encoding => text(page.encoding().map(|(name, _)| name.into())),
-        Field::Repaired => flag(page.encoding().map(|(_, repaired)| repaired)),
-        Field::HiddenKept => flag(page.hidden_kept()),
+        Field::Confidence => number(extracted.map(Extracted::confidence)),
+        Field::Useful => number(extracted.map(Extracted::useful)),
+        Field::Encoding => text(extraction.map(|found| found.source().file_encoding().into())),
+        Field::Repaired => flag(extraction.map(|found| found.source().is_repaired())),
+        Field::HiddenKept => flag(extraction.map(|found| found.shown().keeps_hidden())),
         Field::Lines => FieldValue::Lines(page),
-        Field::Metadata(kind) => match page.metadata().and_then(|known| known.field(kind.name)) {
-            None => FieldValue::Missing,
-            Some(known) if known.is_list => FieldValue::List(known.values),
-            Some(known) => text(Some(known.values.concat().into())),
-        },
+        Field::Metadata(kind) => {
+            match extracted.and_then(|page| page.metadata().field(kind.name)) {
+                None => FieldValue::Missing,
+                Some(known) if known.is_list => FieldValue::List(known.values),
+                Some(known) => text(Some(known.values.concat().into())),
+            }
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use dechaff_documents::format::Field;
 use dechaff_documents::{
     ChunkSize, Document, DocumentOptions, Format, RenderOptions, chunk_objects,
 };
-use dechaff_extractor::{Extraction, Stop, Title};
+use dechaff_extractor::{Extraction, Title};
 use dechaff_metadata::{LeftOut, Metadata, useful};
 use serde_json::Value;
 
@@ -212,12 +212,8 @@ impl PageContent for Extracted<'_> {
         }
     }
 
-    fn page_title(&self) -> &str {
-        self.extraction.page_title()
-    }
-
-    fn metadata(&self) -> Option<&Metadata> {
-        Some(self.metadata())
+    fn extracted(&self) -> Option<&Extracted<'_>> {
+        Some(self)
     }
 
     fn plain(&self) -> String {
@@ -228,28 +224,7 @@ impl PageContent for Extracted<'_> {
         self.extraction.score()
     }
 
-    fn confidence(&self) -> Option<f32> {
-        Some(self.confidence())
-    }
-
-    fn useful(&self) -> Option<f32> {
-        Some(self.useful())
-    }
-
-    fn encoding(&self) -> Option<(&str, bool)> {
-        let source = self.extraction.source();
-        Some((source.file_encoding(), source.is_repaired()))
-    }
-
-    fn hidden_kept(&self) -> Option<bool> {
-        Some(self.extraction.shown().keeps_hidden())
-    }
-
     fn lines(&self) -> Box<dyn ExactSizeIterator<Item = Line<'_>> + '_> {
         Box::new(self.extraction.lines().map(Line::from))
-    }
-
-    fn stop(&self) -> Stop<'_> {
-        self.extraction.source().stop
     }
 }

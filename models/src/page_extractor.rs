@@ -29,9 +29,12 @@ pub struct PageExtractor {
     extractor: Extractor,
     options: Options,
     rules: PageRules,
-    #[cfg(feature = "selectors")]
     elements: ElementRules,
 }
+
+/// This build has no selectors.
+#[cfg(not(feature = "selectors"))]
+type ElementRules = ();
 
 impl PageExtractor {
     /// Creates an extractor that follows some options.
@@ -44,9 +47,8 @@ impl PageExtractor {
             extractor: options.configured(extractor.clone())?,
             bare: extractor,
             rules: options.rules()?,
-            #[cfg(feature = "selectors")]
             elements: elements(&options)?,
-            options: checked(options)?,
+            options,
         })
     }
 
@@ -86,6 +88,8 @@ impl PageExtractor {
         if let Some(chosen) = self.elements.chosen(html) {
             return Cow::Owned(extractor.into_owned().with_chosen(chosen));
         }
+        #[cfg(not(feature = "selectors"))]
+        let () = self.elements;
         extractor
     }
 
@@ -111,8 +115,7 @@ impl PageExtractor {
     /// # Errors
     /// As of [`Extractor::extract`].
     pub fn plain<'a>(&self, page: impl Into<Input<'a>>) -> Result<String, PageError> {
-        let page = self.repaired(page.into());
-        self.of(&page).plain(page.html)
+        self.plain_with_hidden(page).map(|(text, _)| text)
     }
 
     /// As [`Self::plain`], also with whether text that the page hides stays.
@@ -139,16 +142,11 @@ fn elements(options: &Options) -> Result<ElementRules, OptionError> {
     ElementRules::new(keep, drop).map_err(|error| OptionError::Selectors(error.to_string()))
 }
 
-#[cfg(feature = "selectors")]
-fn checked(options: Options) -> Result<Options, OptionError> {
-    Ok(options)
-}
-
 /// Rejects selectors, which this build has not.
 #[cfg(not(feature = "selectors"))]
-fn checked(options: Options) -> Result<Options, OptionError> {
+fn elements(options: &Options) -> Result<ElementRules, OptionError> {
     if options.keep.is_none() && options.drop.is_none() {
-        return Ok(options);
+        return Ok(());
     }
     Err(OptionError::Selectors("keep and drop need the feature `selectors` of dechaff".into()))
 }

@@ -8,9 +8,9 @@ use dechaff_extractor::Stop;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::Options;
 use crate::content::{PageContent, WriteError, each_field, id, known};
 use crate::table::{COLUMNS, line_rows, row};
+use crate::{Extracted, Options};
 
 /// Returns the row with the names of columns, for formats that have one.
 pub fn header(format: Format, options: &Options) -> String {
@@ -67,7 +67,9 @@ fn about<'a>(page: &'a dyn PageContent, options: &'a Options) -> RenderOptions<'
     if options.metadata != Some(true) {
         return render;
     }
-    render.with_metadata(page.metadata()).with_confidence(page.confidence())
+    let extracted = page.extracted();
+    let render = render.with_metadata(extracted.map(Extracted::metadata));
+    render.with_confidence(extracted.map(Extracted::confidence))
 }
 
 /// Returns the chunks of a page as JSON lines.
@@ -96,7 +98,7 @@ fn object(
     each_field(page, fields, options, |field, value| object.add(field.name(), &value))?;
     if options.metadata == Some(true)
         && !fields.contains(&Field::AllMetadata)
-        && let Some(metadata) = page.metadata().and_then(known)
+        && let Some(metadata) = page.extracted().and_then(|page| known(page.metadata()))
     {
         object.add("metadata", &metadata)?;
     }

@@ -30,10 +30,10 @@ use std::sync::Arc;
 
 use dechaff_page::elements::element_spans;
 use dechaff_page::encoding::decode;
-use dechaff_page::{Attributes, Html, PageError, Source, Tag, Token, Tokens};
+use dechaff_page::{Attributes, PageError, Source, Tag, Token, Tokens};
 
 pub use crate::annotator_rules::{COMMENT, Rules};
-use crate::events::{collapse, tag_name};
+use crate::events::{Named, collapse, tag_name};
 use crate::metadata::metadata;
 use crate::method::Untrained;
 use crate::output::{Output, Segment, Tags};
@@ -48,19 +48,13 @@ pub(crate) const ANNOTATOR: Untrained = Untrained {
     source: "Pal 2011",
     family: None,
     threshold: Ok(|settings, threshold| settings.annotator.min_text_density = threshold),
-    extract: |html, settings| extract(html, &settings.annotator),
+    extract: |html, settings| {
+        let source = Source::new(html);
+        let regions = regions(&source, &settings.annotator)?.into_iter();
+        let parts = regions.map(|region| region.part).collect();
+        Ok(Output { parts, metadata: Some(metadata(&source)), ..Output::default() })
+    },
 };
-
-/// Finds the text regions of a page, and reads its metadata. Every physical line outside included
-/// elements is returned with its density, kept or not.
-///
-/// # Errors
-/// [`PageError`] for pages whose tags take too many steps to match.
-fn extract<'a>(html: impl Into<Html<'a>>, rules: &Rules) -> Result<Output, PageError> {
-    let source = Source::new(html);
-    let parts = regions(&source, rules)?.into_iter().map(|region| region.part).collect();
-    Ok(Output { parts, metadata: Some(metadata(&source)), ..Output::default() })
-}
 
 /// A physical line or an included element.
 pub(super) struct Region {
@@ -69,11 +63,15 @@ pub(super) struct Region {
     pub(super) included: bool,
 }
 
-/// Finds the regions without the metadata.
+/// Finds the text regions of a page. Every physical line outside included elements is returned with
+/// its density, kept or not.
+///
+/// # Errors
+/// [`PageError`] for pages whose tags take too many steps to match.
 pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Result<Vec<Region>, PageError> {
-    let Wanted { skipped, included } = wanted(source, rules)?;
+    let (skipped, included) = wanted(source, rules)?;
     let white = whitened(&source.bytes, &skipped);
-    let of_element = |(place, tag): &(Range<usize>, Cow<'static, str>)| {
+    let of_element = |(place, tag): &Named| {
         let part = Segment {
             span: source.in_file(place.clone()),
             text: read(source, &white[place.clone()]).0,
@@ -106,14 +104,6 @@ pub(super) fn regions(source: &Source<'_>, rules: &Rules) -> Result<Vec<Region>,
     Ok(regions)
 }
 
-/// Ranges of the [`Source`], in order and without overlap. Comments come first among the skipped
-/// ones.
-struct Wanted {
-    skipped: Vec<Range<usize>>,
-    /// The included elements with their tags.
-    included: Vec<(Range<usize>, Cow<'static, str>)>,
-}
-
 /// Returns the elements with one of the names, and comments if [`COMMENT`] is among them.
 pub(super) fn elements(
     source: &Source<'_>,
@@ -122,11 +112,10 @@ pub(super) fn elements(
     let rules = Rules {
         skip_tags: names.to_vec(),
         skip_attributes: Vec::new(),
-        include_tags: Vec::new(),
         include_attributes: Vec::new(),
         ..Rules::default()
     };
-    Ok(wanted(source, &rules)?.skipped)
+    Ok(wanted(source, &rules)?.0)
 }
 
 /// Returns a copy of the bytes with ranges replaced by white space. Line ends are kept.
@@ -139,7 +128,12 @@ pub(super) fn whitened(bytes: &[u8], stretches: &[Range<usize>]) -> Vec<u8> {
     white
 }
 
-fn wanted(source: &Source<'_>, rules: &Rules) -> Result<Wanted, PageError> {
+/// Returns what is skipped, and the included elements with their tags: ranges of the [`Source`], in
+/// order and without overlap. Comments come first among the skipped ones.
+fn wanted(
+    source: &Source<'_>,
+    rules: &Rules,
+) -> Result<(Vec<Range<usize>>, Vec<Named>), PageError> {
     let mut wanted: Vec<(usize, bool, Cow<'static, str>)> = Vec::new();
     let mut comments = Vec::new();
     for token in Tokens::of(&source.bytes).with_noscript() {
@@ -176,7 +170,7 @@ fn wanted(source: &Source<'_>, rules: &Rules) -> Result<Wanted, PageError> {
             included.push((span, tag));
         }
     }
-    Ok(Wanted { skipped, included })
+    Ok((skipped, included))
 }
 
 /// Returns the class attribute in lower case.
@@ -215,6 +209,11 @@ fn read(source: &Source<'_>, html: &[u8]) -> (String, Option<Cow<'static, str>>)
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn extract(html: &[u8], rules: &Rules) -> Result<Output, PageError> {
+        let settings = crate::Settings { annotator: rules.clone(), ..Default::default() };
+        (ANNOTATOR.extract)(html.into(), &settings)
+    }
 
     fn kept(html: &str, rules: &Rules) -> Vec<(String, String, f32)> {
         let found = extract(html.as_bytes(), rules).unwrap();

@@ -116,7 +116,8 @@ pub(super) fn chunks_of(
 mod tests {
     use super::*;
     use crate::density::HALF;
-    use crate::settings::MIN_TEXT_LENGTH;
+
+    const MIN_TEXT_LENGTH: usize = 60;
 
     fn chunks(html: &[u8], min_text_length: usize) -> Vec<Chunk> {
         super::chunks(html, min_text_length, HALF).chunks

@@ -18,7 +18,6 @@
 //! are returned: [`tags-of-interest`](super::Settings::tags_of_interest) lists them. The text does
 //! not show its own list. The winner's bytes are returned as [`Output::element`].
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use dechaff_page::elements::{Piece, element_spans};
@@ -30,10 +29,11 @@ use dechaff_page::{
 };
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::events::{Event, events, tag_name};
+use crate::events::{Event, Named, events, tag_name};
 use crate::metadata::metadata;
 use crate::method::Untrained;
 use crate::output::{NO_SCORES, Output, Region, Segment, Tags, innermost};
+use crate::settings::Settings;
 
 /// Sums over the page up to a byte: characters of text, all characters, and words.
 #[derive(Debug, Clone, Copy, Default)]
@@ -50,23 +50,18 @@ pub(crate) const DIV_RATIO: Untrained = Untrained {
     source: "LTE",
     family: None,
     threshold: Err(NO_SCORES),
-    extract: |html, settings| extract(html, settings.top_divs as usize, &settings.tags_of_interest),
+    extract,
 };
 
-/// Finds the content of a page among its `top` densest divs. `interest` lists the tags to return
-/// with a sentence, ignoring case. If it is empty, they are all tags that HTML knows.
+/// Finds the content of a page among its densest divs.
 ///
 /// # Errors
 /// [`PageError`] for pages of 4 GiB and more.
-fn extract<'a>(
-    html: impl Into<Html<'a>>,
-    top: usize,
-    interest: &[String],
-) -> Result<Output, PageError> {
-    let html = html.into();
+fn extract(html: Html<'_>, settings: &Settings) -> Result<Output, PageError> {
     let page = segment_with_pieces(html)?;
     let source = Source::new(html);
-    let winner = winner(&source, top)?;
+    let winner = winner(&source, settings.top_divs as usize)?;
+    let interest = &settings.tags_of_interest;
     let elements =
         winner.as_ref().map(|(_, place)| inside(&source, place, interest)).transpose()?;
     let element = winner.map(|(tag, place)| {
@@ -124,10 +119,8 @@ fn sentences(
     sentences
 }
 
-/// The bytes of an element in the file, and its name.
-type Named = (Range<usize>, Cow<'static, str>);
-
 /// Returns the elements of interest in a range of the page that is itself an element, in order.
+/// `interest` lists their tags, ignoring case. If it is empty, they are all tags that HTML knows.
 fn inside(
     source: &Source<'_>,
     stretch: &Range<usize>,
@@ -265,7 +258,14 @@ fn winner(source: &Source<'_>, top: usize) -> Result<Option<(Tag, Range<usize>)>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::TOP_DIVS;
+
+    const TOP_DIVS: usize = 10;
+
+    fn extract(html: &[u8], top: usize, interest: &[String]) -> Result<Output, PageError> {
+        let (top_divs, tags_of_interest) = (top as u32, interest.to_vec());
+        let settings = Settings { top_divs, tags_of_interest, ..Settings::default() };
+        super::extract(html.into(), &settings)
+    }
 
     fn kept(html: &str, top: usize) -> Vec<(String, String)> {
         let found = extract(html.as_bytes(), top, &[]).unwrap();

@@ -26,6 +26,9 @@ pub(super) enum Event<'a> {
     Comment,
 }
 
+/// The bytes of an element, and its name.
+pub(super) type Named = (Range<usize>, Cow<'static, str>);
+
 /// Returns the name of an element in lower case. For an unknown element it is as the page writes
 /// it.
 pub(super) fn tag_name(source: &Source<'_>, tag: Tag, name: &[u8]) -> Cow<'static, str> {

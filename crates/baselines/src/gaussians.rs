@@ -19,9 +19,10 @@ use dechaff_trainer::fit::FitError;
 use dechaff_trainer::{Label, LabelledPage};
 
 use crate::density::{densities, deviation, mean};
-use crate::method::{About, Given, Learned, Lessons, Method};
+use crate::method::{About, Learned, Lessons, Method};
 use crate::output::Output;
 use crate::settings::Settings;
+use crate::trained::Trained;
 
 /// Minimum deviation. It replaces smaller ones, so that equal densities have a threshold.
 const LEAST_DEVIATION: f64 = 1e-6;
@@ -57,10 +58,10 @@ impl Method for TwoGaussians {
         }
     }
 
-    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
-        let Learned::Threshold(learned) = given.learned else { return Ok(Output::default()) };
+    fn extract(&self, html: Html<'_>, trained: &Trained) -> Result<Output, PageError> {
+        let Learned::Threshold(learned) = trained.learned else { return Ok(Output::default()) };
         let page = dechaff_page::segment(html)?;
-        let threshold = given.settings.threshold.unwrap_or(*learned);
+        let threshold = trained.settings.threshold.unwrap_or(learned);
         Ok(Output::of_lines(&page, &densities(&page), threshold))
     }
 }
@@ -81,11 +82,8 @@ fn by_label(pages: &[&LabelledPage]) -> [Vec<f64>; 2] {
 }
 
 /// Returns the threshold for the densities of content and of boilerplate. Lines above it are
-/// content. It is 0 if all lines are content, and 1 if none is.
+/// content.
 fn threshold(content: &[f64], boilerplate: &[f64]) -> f64 {
-    if content.is_empty() || boilerplate.is_empty() {
-        return if content.is_empty() { 1.0 } else { 0.0 };
-    }
     let all = (content.len() + boilerplate.len()) as f64;
     let share = content.len() as f64 / all;
     let normal = |values: &[f64]| (mean(values), deviation(values).max(LEAST_DEVIATION));
@@ -153,8 +151,6 @@ mod tests {
     fn everything_or_nothing() {
         assert_eq!(root(0.99, (0.5, 0.3), (0.5, 0.299)).clamp(0.0, 1.0), 0.0);
         assert_eq!(root(0.001, (0.5, 0.1), (0.5, 0.11)).clamp(0.0, 1.0), 1.0);
-        assert_eq!(threshold(&[], &[0.1]), 1.0);
-        assert_eq!(threshold(&[0.1], &[]), 0.0);
         let fitted = threshold(&[0.9, 0.8, 0.85], &[0.1, 0.2, 0.15]);
         assert!((fitted - root(0.5, (0.85, 0.05), (0.15, 0.05))).abs() < 1e-9);
     }

@@ -21,11 +21,12 @@ use dechaff_trainer::Label;
 use dechaff_trainer::fit::{FitError, Problem, Table, logistic};
 
 use crate::density::{ATTRIBUTES, CURRENT, HALF, mean};
-use crate::method::{About, Given, Learned, Lessons, Method};
+use crate::method::{About, Learned, Lessons, Method};
 use crate::mlp;
 use crate::output::Output;
 use crate::perceptron::Perceptron;
 use crate::settings::Settings;
+use crate::trained::Trained;
 
 /// The offsets of the previous and the next line in the features.
 const PREVIOUS: usize = 0;
@@ -122,12 +123,14 @@ impl Method for Cell {
         perceptron.check()
     }
 
-    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
-        let Learned::Learner(perceptron) = given.learned else { return Ok(Output::default()) };
+    fn extract(&self, html: Html<'_>, trained: &Trained) -> Result<Output, PageError> {
+        let Trained { settings, learned: Learned::Learner(perceptron), .. } = trained else {
+            return Ok(Output::default());
+        };
         let page = dechaff_page::segment(html)?;
-        let scores = perceptron.scores(&self.features(&page, given.settings.page_density));
+        let scores = perceptron.scores(&self.features(&page, settings.page_density));
         let scores: Vec<f64> = scores.into_iter().map(f64::from).collect();
-        Ok(Output::of_lines(&page, &scores, given.settings.threshold.unwrap_or(HALF)))
+        Ok(Output::of_lines(&page, &scores, settings.threshold.unwrap_or(HALF)))
     }
 
     fn columns(&self, settings: &Settings) -> Vec<String> {

@@ -66,10 +66,9 @@ impl Classifier {
     pub(crate) fn train(lines: impl IntoIterator<Item = Example>) -> Self {
         let mut classifier = Self::default();
         for Example { text, content } in lines {
-            let Self { content: of_content, boilerplate, lines } = &mut classifier;
-            let model = if content { of_content } else { boilerplate };
-            model.train(&text);
-            lines[usize::from(!content)] += 1;
+            let Self { content: of_content, boilerplate, .. } = &mut classifier;
+            if content { of_content } else { boilerplate }.train(&text);
+            classifier.lines[usize::from(!content)] += 1;
         }
         classifier
     }

@@ -28,7 +28,6 @@ pub struct Metadata {
 const DESCRIPTION: &[&str] =
     &["description", "og:description", "twitter:description", "dc.description", "dcterms.abstract"];
 const TITLE: &[&str] = &["og:title", "twitter:title", "dc.title", "dcterms.title"];
-const CANONICAL: &[&str] = &["og:url"];
 const LANGUAGE: &[&str] = &["content-language", "og:locale", "dc.language", "dcterms.language"];
 const AUTHOR: &[&str] = &[
     "author", "article:author", "dc.creator", "dcterms.creator", "citation_author",
@@ -58,7 +57,7 @@ pub(super) fn metadata(source: &Source<'_>) -> Metadata {
             .map(str::to_string)
             .collect(),
         description: meta(DESCRIPTION),
-        canonical: or(&found.canonical, CANONICAL),
+        canonical: or(&found.canonical, &["og:url"]),
         language: or(&found.language, LANGUAGE),
         author: meta(AUTHOR),
         date: Some(meta(DATE))

@@ -11,6 +11,7 @@ use crate::language_model::{Classifier, Example};
 use crate::output::Output;
 use crate::perceptron::Perceptron;
 use crate::settings::Settings;
+use crate::trained::Trained;
 
 /// A method of finding content. A new baseline is a file with an implementation or an `Untrained`,
 /// and a line in the [registry](crate::Baseline::all).
@@ -58,7 +59,7 @@ pub(crate) trait Method: Debug + Send + Sync {
     ///
     /// # Errors
     /// [`PageError`] for pages of 4 GiB and more.
-    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError>;
+    fn extract(&self, html: Html<'_>, trained: &Trained) -> Result<Output, PageError>;
 
     /// Returns the names of the columns that a single layer has weights for, in order.
     fn columns(&self, _settings: &Settings) -> Vec<String> {
@@ -98,8 +99,8 @@ impl Method for Untrained {
         self.threshold.map(|set| set(settings, threshold))
     }
 
-    fn extract(&self, html: Html<'_>, given: &Given<'_>) -> Result<Output, PageError> {
-        (self.extract)(html, given.settings)
+    fn extract(&self, html: Html<'_>, trained: &Trained) -> Result<Output, PageError> {
+        (self.extract)(html, &trained.settings)
     }
 }
 
@@ -133,15 +134,6 @@ pub(crate) struct Lessons<'a> {
     pub(crate) seed: u64,
 }
 
-/// The input of an extraction, besides the page.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Given<'a> {
-    /// The settings of the baseline.
-    pub(crate) settings: &'a Settings,
-    /// The result of its training.
-    pub(crate) learned: &'a Learned,
-}
-
 /// The result of training a baseline.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 pub(crate) enum Learned {
@@ -153,22 +145,4 @@ pub(crate) enum Learned {
     Learner(Perceptron),
     /// The language models of a second stage.
     Ngram(Box<Classifier>),
-}
-
-impl Learned {
-    /// Describes it in a few words. The text is empty for [`Self::Nothing`].
-    pub(crate) fn summary(&self) -> String {
-        match self {
-            Self::Nothing => String::new(),
-            Self::Threshold(threshold) => format!("threshold {threshold:.4}"),
-            Self::Learner(learner) => format!("{} columns", learner.columns()),
-            Self::Ngram(classifier) => format!(
-                "{} n-grams of {} lines of content, {} of {} of boilerplate",
-                classifier.content.len(),
-                classifier.lines[0],
-                classifier.boilerplate.len(),
-                classifier.lines[1]
-            ),
-        }
-    }
 }

@@ -4,11 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use dechaff_trainer::LabelledPage;
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::method::{About, Method};
-use crate::settings::Settings;
 use crate::{
     annotator, bte, density, density_filter, div_ratio, everything, gaussians, grid, link_ratio,
     ngram,
@@ -73,21 +71,6 @@ impl Baseline {
 
     pub(crate) fn method(self) -> &'static dyn Method {
         self.0
-    }
-
-    /// Measures the error rate of the second stage as the article of 2009 does, over the lines that
-    /// pass the first. Returns `None` for a baseline without a second stage. A share `tested` of
-    /// the pages is tested on, and the others are trained on. They are split by file in an order
-    /// that depends on the seed (the article uses the order of the directory). As in the article, a
-    /// site may be on both sides.
-    pub fn error_rate(
-        self,
-        settings: &Settings,
-        pages: &[&LabelledPage],
-        tested: f64,
-        seed: u64,
-    ) -> Option<ngram::ErrorRate> {
-        ngram::error_rate(self.0, settings, pages, tested, seed)
     }
 
     /// Returns the baseline with exactly this name.

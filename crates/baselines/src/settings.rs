@@ -5,20 +5,10 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::annotator_rules::Rules;
+use crate::annotator_rules::{COMMENT, Rules};
 
 /// Maximum number of bytes of a settings file.
 const MAX_BYTES: u64 = 1 << 20;
-
-/// Minimum number of characters of text of a line, which excludes list items and headings.
-pub(crate) const MIN_TEXT_LENGTH: usize = 60;
-/// The elements that `density-filter-clean` removes first, and comments.
-const REMOVED_TAGS: [&str; 6] = ["script", "style", "iframe", "object", "embed", "!--"];
-/// Number of the densest divs that compete.
-pub(crate) const TOP_DIVS: usize = 10;
-/// The beginnings of the words that name elements to leave out.
-pub(crate) const BOILERPLATE_CLASSES: [&str; 6] =
-    ["comment", "header", "footer", "menu", "nav", "sidebar"];
 
 /// The models of a second stage that decide.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -31,10 +21,6 @@ pub enum Classifiers {
     /// A model of content and a limit of bits per character: LingPipe's `BinaryLMClassifier`.
     OneModel,
 }
-
-/// The default number of bits per character below which a text is content for
-/// [`Classifiers::OneModel`].
-const CROSS_ENTROPY: f64 = 3.0;
 
 /// The settings of all baselines. The defaults are the constants of the texts, where they give
 /// them.
@@ -49,8 +35,8 @@ pub struct Settings {
     /// The number of characters of text that a physical line must have: `density-filter`,
     /// `density-filter-clean` and `ngram`.
     pub min_text_length: u32,
-    /// The elements that are removed first, where [`COMMENT`](crate::annotator_rules::COMMENT)
-    /// means comments: `density-filter-clean`.
+    /// The elements that are removed first, where [`COMMENT`] means comments:
+    /// `density-filter-clean`.
     pub remove_tags: Vec<String>,
     /// The cost of a false positive. A false negative costs 1: `slp` and `mlp`.
     pub false_positive_cost: f64,
@@ -74,17 +60,20 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
+        let removed = ["script", "style", "iframe", "object", "embed", COMMENT];
+        let classes = ["comment", "header", "footer", "menu", "nav", "sidebar"];
         Self {
             threshold: None,
-            min_text_length: MIN_TEXT_LENGTH as u32,
-            remove_tags: REMOVED_TAGS.map(String::from).to_vec(),
+            // This excludes list items and headings.
+            min_text_length: 60,
+            remove_tags: removed.map(String::from).to_vec(),
             false_positive_cost: 1.0,
             page_density: false,
             classifier: Classifiers::default(),
-            cross_entropy: CROSS_ENTROPY,
-            top_divs: TOP_DIVS as u32,
+            cross_entropy: 3.0,
+            top_divs: 10,
             tags_of_interest: Vec::new(),
-            boilerplate_classes: BOILERPLATE_CLASSES.map(String::from).to_vec(),
+            boilerplate_classes: classes.map(String::from).to_vec(),
             annotator: Rules::default(),
         }
     }
@@ -154,7 +143,7 @@ mod tests {
             "min-text-length = 20\n[annotator]\nskip-tags = [\"nav\"]\nmin-text-density = 0.5\n",
         );
         let settings = settings.unwrap();
-        assert_eq!((settings.min_text_length, settings.top_divs), (20, TOP_DIVS as u32));
+        assert_eq!((settings.min_text_length, settings.top_divs), (20, 10));
         assert_eq!(settings.annotator.skip_tags, ["nav"]);
         assert_eq!(settings.annotator.skip_attributes, Rules::default().skip_attributes);
         assert_eq!(Settings::parse("").unwrap(), Settings::default());

@@ -6,7 +6,8 @@ use dechaff_trainer::evaluation::PageResult;
 use dechaff_trainer::fit::FitError;
 use serde::{Deserialize, Serialize};
 
-use crate::method::{Given, Learned, Lessons};
+use crate::language_model::Classifier;
+use crate::method::{Learned, Lessons};
 use crate::output::Output;
 use crate::perceptron::Perceptron;
 use crate::registry::Baseline;
@@ -59,7 +60,18 @@ impl Trained {
     /// Describes the result of its training in a few words. The text is empty if it has learned
     /// nothing.
     pub fn summary(&self) -> String {
-        self.learned.summary()
+        match &self.learned {
+            Learned::Nothing => String::new(),
+            Learned::Threshold(threshold) => format!("threshold {threshold:.4}"),
+            Learned::Learner(learner) => format!("{} columns", learner.columns()),
+            Learned::Ngram(classifier) => {
+                let Classifier { content, boilerplate, lines: [wanted, unwanted] } = &**classifier;
+                let (content, boilerplate) = (content.len(), boilerplate.len());
+                format!(
+                    "{content} n-grams of {wanted} lines of content, {boilerplate} of {unwanted} of boilerplate"
+                )
+            }
+        }
     }
 
     /// Returns the weights of a single-layer perceptron by column: the change of the log-odds of
@@ -79,8 +91,7 @@ impl Trained {
     /// # Errors
     /// [`PageError`] for pages of 4 GiB and more.
     pub fn extract<'a>(&self, html: impl Into<Html<'a>>) -> Result<Output, PageError> {
-        let given = Given { settings: &self.settings, learned: &self.learned };
-        self.baseline.method().extract(html.into(), &given)
+        self.baseline.method().extract(html.into(), self)
     }
 }
 

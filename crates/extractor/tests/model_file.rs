@@ -85,16 +85,19 @@ fn a_mixture_is_the_mean_of_the_log_odds() {
     let both = with_mixture(0.25);
     let read = Model::from_bytes(&bytes(&both)).unwrap();
     assert_eq!(read, both);
-    let page =
-        dechaff_page::segment(b"<p>Some words, and then some.</p><a href=/>More</a>").unwrap();
+    let html = b"<p>Some words, and then some.</p><a href=/>More</a>";
+    let page = dechaff_page::segment(html).unwrap();
     // The two differ in their intercepts alone, by 2.25.
     let first = Extractor::new(model()).scores(&page);
     for (mixed, first) in Extractor::new(read).scores(&page).into_iter().zip(first) {
         let difference = log_odds(mixed) - log_odds(first);
         assert!((difference - 0.25 * 2.25).abs() < 5e-3, "{difference}");
     }
-    let explained = Extractor::new(both).explain(&page, &[0], 8);
-    let weights: Vec<f32> = explained[0].steps.iter().map(|step| step.weight).collect();
+    let both = Extractor::new(both);
+    let extraction = both.extract(html).unwrap();
+    let lines: Vec<_> = extraction.lines().collect();
+    let explained = both.explain(&page, &lines, &[0], 8);
+    let weights: Vec<f32> = explained[0].rounds.iter().map(|step| step.weight).collect();
     assert_eq!(weights, [1.0, 0.25]);
 }
 

@@ -2,9 +2,7 @@
 
 use crate::scale::flag;
 use dechaff_page::declared::DeclaredTexts;
-use dechaff_page::text::WordSet;
-use dechaff_page::text::scan_words;
-use dechaff_page::text::word_count;
+use dechaff_page::text::{WordSet, scan_words, word_count};
 
 /// The words that a line shares with the declared texts, as shares from 0 to 1.
 #[derive(Debug, Clone, Copy, Default)]

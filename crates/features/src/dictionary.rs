@@ -2,8 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use dechaff_page::text::{HashedMap, hash};
-use dechaff_page::text::{TextStats, word_tokens};
+use dechaff_page::text::{HashedMap, TextStats, hash, word_tokens};
 use dechaff_page::{Element, Page};
 
 /// Token weights (log-odds of content against boilerplate), looked up by hash.

@@ -77,8 +77,7 @@ pub(crate) fn element_weights(
             }
             near_weights(page, element, &dictionaries.near)
         };
-        let mut around =
-            all.get(element.parent as usize).map_or_else(Weights::default, |p| p.around);
+        let mut around = all.get(element.parent as usize).copied().unwrap_or_default().around;
         around_of[own].iter().for_each(|weight| around.add(*weight));
         all.push(ElementWeights { around, near });
     }

@@ -14,8 +14,7 @@ mod roles;
 mod scale;
 
 pub use catalog::{
-    Context, Feature, FeatureSet, PageFeatures, RoleFeatures, context_features, density,
-    role_features, shallow,
+    Context, Feature, FeatureSet, PageFeatures, context_features, density, role_features, shallow,
 };
 pub use columns::Columns;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, token_hash};
@@ -23,3 +22,4 @@ pub use matrix::Matrix;
 pub use page_view::{LineTexts, title_shares};
 pub use roles::context::RoleContext;
 pub use roles::names::may_have_comments;
+pub use roles::view::RoleFeatures;

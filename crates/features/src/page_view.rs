@@ -5,12 +5,8 @@ use crate::dictionary::{Dictionaries, phrase_key};
 use crate::element_weights::{ElementWeights, Weights, element_weights, names_keys};
 use crate::groups::{Groups, number};
 use crate::scale::{flag, ln};
-use dechaff_page::Tag;
-use dechaff_page::text::LineWords;
-use dechaff_page::text::WordSet;
-use dechaff_page::text::hash;
-use dechaff_page::text::{MAX_WORDS, TextStats, scan};
-use dechaff_page::{Element, Line, Page};
+use dechaff_page::text::{LineWords, MAX_WORDS, TextStats, WordSet, hash, scan};
+use dechaff_page::{Element, Line, Page, Tag};
 
 /// Sums over a set of lines.
 #[derive(Debug, Clone, Copy, Default)]
@@ -53,7 +49,8 @@ pub(crate) struct View<'a> {
     pub(crate) words: Vec<Weights>,
     pub(crate) line_words: LineWords,
     pub(crate) phrase: Vec<f32>,
-    elements: Vec<ElementWeights>,
+    /// The weights of each element, `[n_elements]`.
+    pub(crate) elements: Vec<ElementWeights>,
     /// The sums over the lines inside each element, `[n_elements]`.
     pub(crate) inside: Vec<Sums>,
     /// The number of elements that have the same parent, tag and tokens as each, `[n_elements]`.
@@ -86,7 +83,7 @@ impl<'a> View<'a> {
         let groups = Groups::of(page);
         let names = names_keys(page);
         let n = page.lines.len();
-        let title = title_words(page);
+        let title = WordSet::of(&page.title, MAX_WORDS);
         let declared_words = DeclaredWords::new(&page.declared, with_body);
         let mut declared = Vec::with_capacity(n);
         let mut stats = Vec::with_capacity(n);
@@ -116,7 +113,7 @@ impl<'a> View<'a> {
             .collect();
         let mut total = Sums::default();
         own.iter().for_each(|sums| total.add(sums));
-        let inside = inside(page, &own);
+        let inside = page.sums(|at, _| own[at], |around: &mut Sums, sums| around.add(&sums));
         let by_group = sums_by_group(&own, &groups);
         let in_cores = in_cores(page, &stats, &link_density);
         let first_h1 = (page.lines.iter()).position(|l| page.element(l).mask & Tag::H1.bit() != 0);
@@ -164,10 +161,6 @@ impl<'a> View<'a> {
         &self.elements[self.line(i).element as usize]
     }
 
-    pub(crate) fn weights_of(&self, element: u32) -> &ElementWeights {
-        &self.elements[element as usize]
-    }
-
     pub(crate) fn per_word(&self, i: usize, count: u32) -> f32 {
         count as f32 / self.stats[i].words.max(1) as f32
     }
@@ -182,10 +175,6 @@ impl<'a> View<'a> {
     }
 }
 
-fn title_words(page: &Page) -> WordSet {
-    WordSet::of(&page.title, MAX_WORDS)
-}
-
 /// Returns the share of a line's words, given as hashes, that the title contains. Long lines have
 /// 0.
 fn title_share(hashes: &[u64], stats: &TextStats, title: &WordSet) -> f32 {
@@ -195,7 +184,7 @@ fn title_share(hashes: &[u64], stats: &TextStats, title: &WordSet) -> f32 {
 /// Returns the share of the words of each line that the page's title contains, `[n_lines]`. Lines
 /// of more than 40 words have 0.
 pub fn title_shares(page: &Page) -> Vec<f32> {
-    let title = title_words(page);
+    let title = WordSet::of(&page.title, MAX_WORDS);
     let mut hashes = Vec::new();
     let share = |line: &Line| {
         hashes.clear();
@@ -203,10 +192,6 @@ pub fn title_shares(page: &Page) -> Vec<f32> {
         title_share(&hashes, &counts, &title)
     };
     page.lines.iter().map(share).collect()
-}
-
-fn inside(page: &Page, own: &[Sums]) -> Vec<Sums> {
-    page.sums(|at, _| own[at], |around, sums| around.add(&sums))
 }
 
 /// Returns, for each element, the number of elements with the same parent, tag and tokens, by a

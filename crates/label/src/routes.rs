@@ -8,7 +8,6 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use dechaff_extractor::ScoredLine;
-use dechaff_extractor::explain::ExplainedLine;
 use dechaff_inputs::messages::sanitized;
 use dechaff_trainer::labels::Parts;
 use dechaff_trainer::role_table::Placed;
@@ -101,10 +100,9 @@ pub(super) async fn explained(
     let extractor = &session.suggester().extractor;
     let extraction = opened.extraction(extractor);
     let lines: Vec<ScoredLine<'_>> = extraction.lines().collect();
-    let found = extractor.explain(&opened.page, &[line], EFFECTS);
+    let found = extractor.explain(&opened.page, &lines, &[line], EFFECTS);
     let no_line = || Refusal(StatusCode::NOT_FOUND, "There is no line with this number.".into());
-    let found = found.into_iter().next().ok_or_else(no_line)?;
-    Ok(Json(ExplainedLine::of(found, &lines)).into_response())
+    Ok(Json(found.first().ok_or_else(no_line)?).into_response())
 }
 
 /// The request to save a page.

@@ -1,5 +1,6 @@
 //! The file of samples, usually `sites.bin`.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -23,14 +24,8 @@ struct WireSites {
     most: u32,
     last: u64,
     left_out: u64,
-    sites: Vec<WireSite>,
-}
-
-#[derive(Encode, Decode)]
-struct WireSite {
-    name: String,
-    pages: u64,
-    sample: Vec<PageLines>,
+    /// The name, the number of pages and the sample of each site.
+    sites: Vec<(String, u64, Vec<PageLines>)>,
 }
 
 impl Sites {
@@ -68,11 +63,8 @@ impl Sites {
     /// # Errors
     /// When writing fails.
     pub fn write(&self, to: impl Write) -> Result<(), FormatError> {
-        let site = |(name, site): (&String, &Arc<Site>)| WireSite {
-            name: name.clone(),
-            pages: site.pages,
-            sample: site.sample.clone(),
-        };
+        let site =
+            |(name, site): (&String, &Arc<Site>)| (name.clone(), site.pages, site.sample.clone());
         let wire = WireSites {
             most: self.most as u32,
             last: self.last,
@@ -90,17 +82,16 @@ impl WireSites {
         if !(LEAST..=SAMPLE).contains(&most) {
             return Err(format!("samples of {most} pages, expected {LEAST} to {SAMPLE}"));
         }
-        let mut last_name = None;
         if self.sites.len() > MAX_SITES {
             return Err(format!("{} sites: at most {MAX_SITES} are read", self.sites.len()));
         }
-        let mut sites = Vec::with_capacity(self.sites.len());
-        for WireSite { name, pages, sample } in self.sites {
+        let mut sites = BTreeMap::new();
+        for (name, pages, sample) in self.sites {
             let problem = |problem: &str| Err(format!("site {:?}: {problem}", shortened(&name)));
             if name.len() > MAX_NAME {
                 return problem("its name is too long");
             }
-            if last_name.as_ref().is_some_and(|last| *last >= name) {
+            if sites.last_key_value().is_some_and(|(last, _)| *last >= name) {
                 return problem("the names are not in order");
             }
             if sample.len() > most || sample.len() as u64 > pages {
@@ -115,8 +106,7 @@ impl WireSites {
             {
                 return problem("its hashes are not in order");
             }
-            last_name = Some(name.clone());
-            sites.push((name, Arc::new(Site::new(pages, sample))));
+            sites.insert(name, Arc::new(Site { pages, sample, ..Site::default() }));
         }
         Ok(Sites::of(sites, most, self.last, self.left_out))
     }
@@ -175,11 +165,11 @@ mod tests {
         };
         refused(&|wire| wire.most = 65, "samples of 65 pages, expected 4 to 64");
         refused(&|wire| wire.sites.reverse(), "site \"a.example\": the names are not in order");
-        refused(&|wire| wire.sites[0].pages = 1, "its sample has more pages than there are");
-        refused(&|wire| wire.sites[0].sample.reverse(), "its hashes are not in order");
-        refused(&|wire| wire.sites[0].sample[0].short.reverse(), "not in order");
-        refused(&|wire| wire.sites[0].name = "a".repeat(2000), "its name is too long");
-        let many = |wire: &mut WireSites| wire.sites[0].sample[0].long = (0..1001).collect();
+        refused(&|wire| wire.sites[0].1 = 1, "its sample has more pages than there are");
+        refused(&|wire| wire.sites[0].2.reverse(), "its hashes are not in order");
+        refused(&|wire| wire.sites[0].2[0].short.reverse(), "not in order");
+        refused(&|wire| wire.sites[0].0 = "a".repeat(2000), "its name is too long");
+        let many = |wire: &mut WireSites| wire.sites[0].2[0].long = (0..1001).collect();
         refused(&many, "a page has too many lines");
     }
 }

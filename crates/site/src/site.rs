@@ -21,7 +21,7 @@ pub struct Site {
     /// In the order of their keys, of pages with the same lines the first.
     pub(crate) sample: Vec<PageLines>,
     /// The indices of the pages in the sample that are not copies of an earlier page.
-    distinct: OnceLock<Vec<usize>>,
+    pub(crate) distinct: OnceLock<Vec<usize>>,
     /// The number of other pages that a page is compared with, if not with all of the sample.
     pub(crate) most_others: Option<usize>,
 }
@@ -33,10 +33,6 @@ impl PartialEq for Site {
 }
 
 impl Site {
-    pub(crate) fn new(pages: u64, sample: Vec<PageLines>) -> Self {
-        Self { pages, sample, ..Self::default() }
-    }
-
     /// Returns the number of pages that were added to the site.
     pub fn pages(&self) -> u64 {
         self.pages

@@ -51,13 +51,12 @@ impl Default for Sites {
 impl Sites {
     /// Combines the contents of a file.
     pub(crate) fn of(
-        sites: Vec<(String, Arc<Site>)>,
+        sites: BTreeMap<String, Arc<Site>>,
         most: usize,
         last: u64,
         left_out: u64,
     ) -> Self {
-        let mut found = Self { most, last, left_out, ..Self::default() };
-        found.sites = sites.into_iter().collect();
+        let mut found = Self { sites, most, last, left_out, ..Self::default() };
         found.shrink();
         found
     }
@@ -139,10 +138,7 @@ impl Sites {
             self.left_out += pages;
             return;
         }
-        if !self.sites.contains_key(site) {
-            self.sites.insert(site.to_string(), Arc::default());
-        }
-        let Some(known) = self.sites.get_mut(site).map(Arc::make_mut) else { return };
+        let known = Arc::make_mut(self.sites.entry(site.to_string()).or_default());
         let before = known.len();
         known.pages += pages;
         change(known, self.most);

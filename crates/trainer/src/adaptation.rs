@@ -22,19 +22,16 @@ use dechaff_extractor::scoring::PageScorer;
 use dechaff_extractor::{Decision, Extractor, Model, Role};
 use rayon::prelude::*;
 
-use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::seen::Met;
-use crate::corpus::split::{Split, count_sites};
-use crate::error::TrainError;
+use crate::corpus::split::count_sites;
 use crate::evaluation::comparison::mean_and_error;
-use crate::evaluation::evaluate::{Evaluation, PageResult};
-use crate::labels::snippets::Snippets;
+use crate::evaluation::{Evaluation, PageResult, Snippets};
+use crate::fit::FitError;
 use crate::learning::example::Example;
-use crate::learning::fit::FitError;
-use crate::learning::settings::{self, Setting, SettingChange, Settings, UnseenPage};
+use crate::learning::settings::{self, Settings, UnseenPage};
 use crate::learning::stacking::{self, TrainedRounds};
 use crate::progress::{Part, Work};
-use crate::recipe::Recipe;
+use crate::{LabelledPage, Recipe, Setting, SettingChange, Split, TrainError};
 
 /// The weights of the second model that are tried.
 const WEIGHTS: [f32; 6] = [0.1, 0.2, 0.3, 0.5, 0.7, 1.0];
@@ -139,7 +136,8 @@ impl<'a> Adaptation<'a> {
         };
         let needed = needed(adaptation.folds.len(), tested);
         for (number, left_out) in needed.iter().enumerate() {
-            let pages = adaptation.pages_of(left_out);
+            let pages = left_out.iter().flat_map(|fold| &adaptation.folds[*fold]);
+            let pages: BTreeSet<usize> = pages.copied().collect();
             let is_used = |page: usize| learned.pages.contains(&page) && !pages.contains(&page);
             let name = format!("model {} of {}", number + 1, needed.len());
             let part = Part { name: &name, share: learned.share, work };
@@ -200,10 +198,6 @@ impl<'a> Adaptation<'a> {
             }
         }
         Ok((model, units))
-    }
-
-    fn pages_of(&self, folds: &Folds) -> BTreeSet<usize> {
-        folds.iter().flat_map(|fold| &self.folds[*fold]).copied().collect()
     }
 
     /// Trains a second model. Returns `None` if all lines of its pages, or of the pages in its

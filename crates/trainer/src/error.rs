@@ -1,6 +1,6 @@
 //! Why a training ends without a model.
 
-use crate::learning::fit::FitError;
+use crate::fit::FitError;
 
 /// Why a model could not be trained.
 #[derive(Debug, Clone, thiserror::Error)]

@@ -7,10 +7,8 @@ use std::sync::Arc;
 use dechaff_extractor::{Decision, Model, Role};
 use dechaff_features::FeatureSet;
 
-use crate::corpus::labelled_page::LabelledPage;
-use crate::corpus::split::Split;
-use crate::learning::fit::{Algorithm, logistic};
-use crate::learning::page_weights::PageWeights;
+use crate::fit::{Algorithm, logistic};
+use crate::{LabelledPage, PageWeights, Split};
 
 /// The settings for training and testing a model. The default settings are the defaults of `dechaff
 /// train`.

@@ -10,22 +10,20 @@ use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::adaptation::{Adaptation, Share, changes};
-use crate::corpus::Corpus;
-use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::seen::{Met, fingerprints, met, seen};
 use crate::corpus::split::{can_be_split, count_sites};
-use crate::error::TrainError;
-use crate::evaluation::comparison::{Comparison, mean_and_error};
-use crate::evaluation::evaluate::{Evaluation, PageResult};
-use crate::labels::label::Label;
+use crate::evaluation::comparison::mean_and_error;
+use crate::evaluation::{Comparison, Evaluation, PageResult};
 use crate::learning::example::Example;
 use crate::learning::guess::guessed;
-use crate::learning::roles;
-use crate::learning::settings::{self, Setting, SettingChange, Settings, UnseenPage};
-use crate::learning::stacking;
-use crate::progress::{Part, Progress, Work};
-use crate::recipe::{Base, Recipe};
-use crate::warning::{self, Warning};
+use crate::learning::settings::{self, Settings, UnseenPage};
+use crate::learning::{roles, stacking};
+use crate::progress::{Part, Work};
+use crate::warning;
+use crate::{
+    Base, Corpus, Label, LabelledPage, Progress, Recipe, Setting, SettingChange, TrainError,
+    Warning,
+};
 
 /// Minimum weight of a page that was labelled by a teacher.
 const LEAST_TRUST: f32 = 0.05;
@@ -300,13 +298,13 @@ impl<'a> Trainer<'a> {
 
     /// Returns the number of models that are trained, each by its share of the pages.
     fn models(&self, corpus: &Corpus) -> f64 {
-        let pages: Vec<&LabelledPage> = corpus.pages.iter().collect();
+        let (pages, recipe) = (&corpus.pages, &self.recipe);
         let tests = match self.adapted() {
-            Some(_) => Adaptation::models(&pages, &self.recipe),
-            None => self.recipe.split(&pages).parts(&pages, self.recipe.seed).len(),
+            Some(_) => Adaptation::models(pages, recipe),
+            None => recipe.split(pages).parts(pages, recipe.seed).len(),
         };
         let models = (self.curve.iter().sum::<f64>() + 1.0) * tests as f64 + 1.0;
-        let is_labelled_first = self.guesses(&pages) && self.recipe.base.is_none();
+        let is_labelled_first = self.guesses(pages) && recipe.base.is_none();
         if is_labelled_first { 2.0 * models } else { models }
     }
 
@@ -366,12 +364,13 @@ impl<'a> Trainer<'a> {
             .map(|(at, (decider, scores))| UnseenPage::new(&pages[at], &deciders[decider], scores));
         let mut unseen: Vec<UnseenPage<'_>> = unseen.collect();
         // With a base, only its roles are trained.
-        let mut chosen: Vec<Setting> =
-            Setting::units().filter(|_| self.recipe.base.is_none()).collect();
-        if self.recipe.base.is_none() && self.recipe.decision.is_none() {
-            chosen.insert(0, Setting::Beta);
-        }
-        let before = deciders.first().map(|decider| Settings::of(decider.model()));
+        let beta = self.recipe.decision.is_none().then_some(Setting::Beta);
+        let chosen = beta.into_iter().chain(Setting::units());
+        let chosen: Vec<Setting> = chosen.filter(|_| self.recipe.base.is_none()).collect();
+        let before = deciders.first().map(|decider| {
+            let Model { decision, units, .. } = *decider.model();
+            Settings { decision, units }
+        });
         let before = before.unwrap_or_default();
         let fitted = settings::cross_fitted(&mut unseen, &chosen, before, seed);
         let (settings, changes) = settings::learn(&mut unseen, chosen, before);

@@ -3,8 +3,8 @@
 
 use serde::Serialize;
 
+use crate::Trained;
 use crate::evaluation::Comparison;
-use crate::trainer::Trained;
 use dechaff_inputs::messages::counted;
 
 /// Minimum number of further pages that are asked for.

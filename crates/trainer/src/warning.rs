@@ -1,8 +1,7 @@
 //! Warnings about a model and its metrics.
 
-use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::split::count_sites;
-use crate::error::TrainError;
+use crate::{LabelledPage, TrainError};
 use dechaff_inputs::messages::counted;
 
 /// A corpus with fewer pages is called too small.
@@ -15,7 +14,7 @@ const FEW_SITES: usize = 3;
 #[non_exhaustive]
 pub enum Warning {
     /// The model was trained on few pages.
-    #[error("{} too few: the model will probably work on these pages only", are(*pages))]
+    #[error("{} too few: the model will probably work on these pages only", with(*pages, "is", "are"))]
     FewPages {
         /// The number of pages that it was trained on.
         pages: usize,
@@ -49,7 +48,7 @@ pub enum Warning {
     /// The metrics come from few pages.
     #[error(
         "the held-out metrics are imprecise, because only {} tested{}",
-        were(*pages),
+        with(*pages, "was", "were"),
         why.as_ref().map(|why| format!(": {why}")).unwrap_or_default()
     )]
     FewTested {
@@ -123,14 +122,9 @@ pub(crate) fn few_tested(
     few.then(|| Warning::FewTested { pages: tested, why: why.filter(|why| !why.is_empty()) })
 }
 
-/// Returns a number of pages and its verb, as in `1 page is`.
-fn are(pages: usize) -> String {
-    format!("{} {}", counted(pages, "page"), if pages == 1 { "is" } else { "are" })
-}
-
-/// Returns a number of pages and its verb, as in `1 page was`.
-fn were(pages: usize) -> String {
-    format!("{} {}", counted(pages, "page"), if pages == 1 { "was" } else { "were" })
+/// Returns a number of pages and the verb for one page or for several, as in `1 page is`.
+fn with(pages: usize, one: &str, several: &str) -> String {
+    format!("{} {}", counted(pages, "page"), if pages == 1 { one } else { several })
 }
 
 /// Says how many of the pages something is true of, as in `3 of the 5 pages`.

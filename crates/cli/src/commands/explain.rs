@@ -87,14 +87,14 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         [] => nearest(&lines, lowest_kept.unwrap_or(0.5)),
         wanted => named(&lines, wanted)?,
     };
-    let explanations = extractor.explain(extraction.page(), &chosen, args.top);
+    let explained = extractor.explain(extraction.page(), &lines, &chosen, args.top);
     let report = Report {
         tool: TOOL,
         model: &extractor.model().name,
         lines: lines.len(),
         kept: lines.iter().filter(|line| line.content).count(),
         lowest_kept,
-        explained: explanations.into_iter().map(|found| ExplainedLine::of(found, &lines)).collect(),
+        explained,
     };
     args.format.write(|| &report, |to| write_text(to, &report))?;
     Ok(Done::All)

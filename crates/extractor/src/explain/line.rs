@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Explanation, ScoreStep};
-use crate::{Reason, ScoredLine, Unit};
+use super::ScoreStep;
+use crate::{Reason, ScoredLine, Unit, UnitScores};
 
 /// Why a line has its score, and whether it is kept.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -29,7 +29,8 @@ pub struct ExplainedLine<'a> {
     pub recurs: Option<[u32; 2]>,
     /// The name of its role.
     pub role: &'static str,
-    /// The effect of each round of the model.
+    /// The steps of its score: one for each round of the model, then one for each round of its
+    /// mixtures.
     pub rounds: Vec<ScoreStep>,
 }
 
@@ -47,29 +48,32 @@ impl Needs {
     /// Returns what the unit needs for which a line is kept or left out, if there is one. Reasons
     /// have the names of the kinds, except for lines that open units. They begin with `no-` where
     /// the unit is left out.
-    pub(super) fn of(found: &Explanation, reason: Option<Reason>) -> Option<Self> {
+    pub(super) fn of(
+        units: &UnitScores,
+        opens: Option<Unit>,
+        reason: Option<Reason>,
+    ) -> Option<Self> {
         let unit: Unit = match reason? {
-            Reason::TextBelow => found.opens?,
+            Reason::TextBelow => opens?,
             reason => reason.name().trim_start_matches("no-").parse().ok()?,
         };
-        Some(Self { unit: unit.name(), score: found.units[unit] })
+        Some(Self { unit: unit.name(), score: units[unit] })
     }
 }
 
 impl<'a> ExplainedLine<'a> {
-    /// Explains a line of a page.
-    pub fn of(found: Explanation, lines: &[ScoredLine<'a>]) -> Self {
-        let line = &lines[found.line];
+    /// Describes a line with its number, before its score is explained.
+    pub(super) fn of(number: usize, line: &ScoredLine<'a>, needs: Option<Needs>) -> Self {
         Self {
-            line: found.line + 1,
+            line: number,
             text: line.text,
             kept: line.content,
             score: line.score,
             reason: line.reason.map(Reason::name),
-            needs: Needs::of(&found, line.reason),
+            needs,
             recurs: line.recurs.map(|recurs| [recurs.pages, recurs.of]),
             role: line.role.name(),
-            rounds: found.steps,
+            rounds: Vec::new(),
         }
     }
 }

@@ -6,25 +6,11 @@ use dechaff_features::Feature;
 use dechaff_page::Page;
 use serde::Serialize;
 
+use crate::extraction::ScoredLine;
 use crate::extractor::Extractor;
-use crate::structure::{Unit, UnitScores, opened_unit};
+use crate::structure::opened_unit;
 
 pub use line::{ExplainedLine, Needs};
-
-/// Why a line has its score.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct Explanation {
-    /// The index of the line.
-    pub line: usize,
-    /// What units need to be kept.
-    pub units: UnitScores,
-    /// The kind of unit that the line opens, if it opens one.
-    pub opens: Option<Unit>,
-    /// The steps of its score: one for each round of the model, then one for each round of its
-    /// mixtures.
-    pub steps: Vec<ScoreStep>,
-}
 
 /// The score of a line after a round, and the features that moved it most.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -56,18 +42,25 @@ pub struct Effect {
 }
 
 impl Extractor {
-    /// Explains the scores of some lines of a page, given by their indices, with at most `top`
-    /// features for each round. Indices beyond the page are ignored.
-    pub fn explain(&self, page: &Page, lines: &[usize], top: usize) -> Vec<Explanation> {
+    /// Explains the scores of the `chosen` ones of all `lines` of a page, given by their indices,
+    /// with at most `top` features for each round. Indices beyond the page are ignored.
+    pub fn explain<'a>(
+        &self,
+        page: &Page,
+        lines: &[ScoredLine<'a>],
+        chosen: &[usize],
+        top: usize,
+    ) -> Vec<ExplainedLine<'a>> {
         let model = self.model();
         let scorer = self.scorer(page);
         let mut matrix = scorer.matrix();
-        let explanation = |line| {
-            let (units, opens) = (self.units(), opened_unit(page, line));
-            Explanation { line, units, opens, steps: Vec::new() }
-        };
-        let known = lines.iter().copied().filter(|line| *line < page.lines.len());
-        let mut explanations: Vec<Explanation> = known.map(explanation).collect();
+        let known = chosen.iter().filter_map(|&at| Some((at, lines.get(at)?)));
+        let mut explained: Vec<ExplainedLine<'_>> = known
+            .map(|(at, line)| {
+                let needs = Needs::of(&self.units(), opened_unit(page, at), line.reason);
+                ExplainedLine::of(at + 1, line, needs)
+            })
+            .collect();
         let features: Vec<&'static Feature> = model.columns().collect();
         for (weight, rounds) in model.parts() {
             let mut scores: Vec<f32> = Vec::new();
@@ -76,8 +69,9 @@ impl Extractor {
                     scorer.add_context(&scores, &mut matrix);
                 }
                 scores = learner.scores(&matrix);
-                for Explanation { line, steps, .. } in &mut explanations {
-                    let Some(row) = matrix.rows().nth(*line) else { continue };
+                for ExplainedLine { line, rounds, .. } in &mut explained {
+                    let at = *line - 1;
+                    let Some(row) = matrix.rows().nth(at) else { continue };
                     let named = |(column, log_odds): (u32, f64)| {
                         let column = column as usize;
                         let Feature { name, doc, .. } = features.get(column)?;
@@ -87,18 +81,18 @@ impl Extractor {
                         learner.effects(row).into_iter().filter_map(named).collect();
                     effects.sort_by(|a, b| b.log_odds.abs().total_cmp(&a.log_odds.abs()));
                     effects.truncate(top);
-                    steps.push(ScoreStep { score: scores[*line], weight, effects });
+                    rounds.push(ScoreStep { score: scores[at], weight, effects });
                 }
             }
         }
-        explanations
+        explained
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Model, Reason};
+    use crate::{Model, Reason, Unit, UnitScores};
     use dechaff_page::segment;
 
     const HTML: &[u8] =
@@ -107,12 +101,13 @@ mod tests {
 
     fn explained(model: &[u8]) -> Vec<(f32, Vec<f64>)> {
         let extractor = Extractor::new(Model::from_bytes(model).unwrap());
-        let page = segment(HTML).unwrap();
-        let scores = extractor.scores(&page);
-        let found = extractor.explain(&page, &[2, 0, 99], 1000);
-        assert_eq!(found.iter().map(|of| of.line).collect::<Vec<_>>(), [2, 0]);
-        assert_eq!(found[1].steps.last().unwrap().score, scores[0]);
-        let steps = found[0].steps.iter();
+        let extraction = extractor.extract(HTML).unwrap();
+        let lines: Vec<_> = extraction.lines().collect();
+        let scores = extractor.scores(extraction.page());
+        let found = extractor.explain(extraction.page(), &lines, &[2, 0, 99], 1000);
+        assert_eq!(found.iter().map(|of| of.line).collect::<Vec<_>>(), [3, 1]);
+        assert_eq!(found[1].rounds.last().unwrap().score, scores[0]);
+        let steps = found[0].rounds.iter();
         let effects = |step: &super::ScoreStep| {
             step.effects.iter().map(|effect| effect.log_odds).collect::<Vec<_>>()
         };
@@ -133,20 +128,18 @@ mod tests {
 
     #[test]
     fn a_line_that_is_kept_with_its_unit_names_what_the_unit_needs() {
-        let bytes = include_bytes!("../../../../models/shallow/model.bin");
         let mut units = UnitScores::default();
         units[Unit::Headline] = 0.01;
-        let extractor = Extractor::new(Model::from_bytes(bytes).unwrap()).with_units(units);
         let page = segment(HTML).unwrap();
-        let found = extractor.explain(&page, &[0, 1], 1);
-        assert_eq!((found[0].opens, found[1].opens), (None, Some(Unit::Headline)));
-        let needs = |found: &Explanation, reason| {
-            Needs::of(found, Some(reason)).map(|needs| (needs.unit, needs.score))
+        let needs = |line, reason| {
+            let needs = Needs::of(&units, opened_unit(&page, line), Some(reason));
+            needs.map(|needs| (needs.unit, needs.score))
         };
-        assert_eq!(needs(&found[1], Reason::TextBelow), Some(("headline", 0.01)));
-        assert_eq!(needs(&found[0], Reason::Table), Some(("table", 0.2)));
-        assert_eq!(needs(&found[0], Reason::NoTable), Some(("table", 0.2)));
-        assert_eq!(needs(&found[0], Reason::Copy), None);
+        assert_eq!(needs(1, Reason::TextBelow), Some(("headline", 0.01)));
+        assert_eq!(needs(0, Reason::TextBelow), None);
+        assert_eq!(needs(0, Reason::Table), Some(("table", 0.2)));
+        assert_eq!(needs(0, Reason::NoTable), Some(("table", 0.2)));
+        assert_eq!(needs(0, Reason::Copy), None);
     }
 
     #[test]

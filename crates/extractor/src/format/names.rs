@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dechaff_features::{Feature, FeatureSet, role_features};
+use dechaff_features::{Feature, FeatureSet};
 
 use dechaff_format::FormatError as ModelError;
 use dechaff_format::shortened;
@@ -19,33 +19,23 @@ impl Columns {
         Self::named(set.name(), set.columns(2).map(|feature| feature.name.as_str()))
     }
 
-    /// Creates the columns that detectors of roles can read.
-    pub(super) fn of_roles() -> Self {
-        Self::named("roles", role_features().iter().map(|feature| feature.name.as_str()))
-    }
-
     /// Creates the columns of a set of features with these names, in this order.
     pub(super) fn named(set: &'static str, names: impl Iterator<Item = &'static str>) -> Self {
         Self { set, by_name: names.zip(0..).collect() }
     }
 
     /// Returns the column of each name.
-    pub(super) fn find<'n>(
-        &self,
-        names: impl Iterator<Item = &'n str>,
-    ) -> Result<Vec<u32>, ModelError> {
-        names.map(|name| self.column(name)).collect()
-    }
-
-    fn column(&self, name: &str) -> Result<u32, ModelError> {
-        let found = self.by_name.get(name).copied();
-        found.ok_or_else(|| {
-            let (name, set) = (shortened(name), self.set);
-            ModelError::Invalid(format!(
-                "this program has no feature {name:?} in its set {set:?}; the model may come from a newer \
-                 version of dechaff"
-            ))
-        })
+    pub(super) fn find(&self, names: &[String]) -> Result<Vec<u32>, ModelError> {
+        let column = |name: &String| {
+            self.by_name.get(name.as_str()).copied().ok_or_else(|| {
+                let (name, set) = (shortened(name), self.set);
+                ModelError::Invalid(format!(
+                    "this program has no feature {name:?} in its set {set:?}; the model may come from a newer \
+                     version of dechaff"
+                ))
+            })
+        };
+        names.iter().map(column).collect()
     }
 }
 

@@ -7,7 +7,7 @@ use dechaff_format::shortened;
 
 use super::learners::{WireLearner, from_wire, to_wire};
 use super::names::{Columns, NameTable};
-use super::tokens::{Dictionaries, Keep};
+use super::tokens::{self, Keep, Tokens};
 use crate::decision::Decision;
 use crate::model::{Fingerprint, Info, Mixture, Model};
 use crate::roles::{Role, RoleDetector};
@@ -26,7 +26,8 @@ pub(super) struct Payload<'a> {
     roles: Detectors,
     include: Vec<String>,
     exclude: Vec<String>,
-    tokens: Dictionaries<'a>,
+    /// The dictionaries, in the order of [`TokenWeights::all`](crate::model::TokenWeights::all).
+    tokens: [Tokens<'a>; 4],
     structure: bool,
     posts: u32,
     seen: Vec<Fingerprint>,
@@ -49,7 +50,7 @@ pub(super) fn model<'a>(
 ) -> Result<Model, ModelError> {
     let features = payload.features.parse();
     let features: FeatureSet = features.map_err(|_| unknown("feature set", &payload.features))?;
-    let columns = columns_of(features).find(payload.names.iter().map(String::as_str))?;
+    let columns = columns_of(features).find(&payload.names)?;
     let (mut rounds, mut mixtures) = (Vec::new(), Vec::<Mixture>::new());
     for learner in payload.rounds {
         match (learner, mixtures.last_mut()) {
@@ -66,7 +67,7 @@ pub(super) fn model<'a>(
         name: String::new(),
         info: payload.info,
         features,
-        tokens: payload.tokens.read(keep)?,
+        tokens: tokens::read(payload.tokens, keep)?,
         rounds,
         mixtures,
         decision: payload.decision,
@@ -123,7 +124,7 @@ impl<'a> From<&'a Model> for Payload<'a> {
             roles: Detectors::new(&model.roles),
             include: role_names(&model.include),
             exclude: role_names(&model.exclude),
-            tokens: (&model.tokens).into(),
+            tokens: model.tokens.all().map(|(_, list)| list.into()),
             structure: model.structure,
             posts: model.posts,
             seen: model.seen.clone(),
@@ -145,7 +146,8 @@ impl Detectors {
     }
 
     fn read(self) -> Result<Vec<RoleDetector>, ModelError> {
-        let columns = Columns::of_roles().find(self.names.iter().map(String::as_str))?;
+        let names = role_features().iter().map(|feature| feature.name.as_str());
+        let columns = Columns::named("roles", names).find(&self.names)?;
         let detector = |(name, learner): (String, WireLearner)| {
             Ok(RoleDetector { role: role(&name)?, learner: from_wire(learner, &columns)? })
         };

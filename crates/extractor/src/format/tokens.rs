@@ -16,15 +16,6 @@ pub(super) struct Tokens<'a> {
     weights: &'a [u8],
 }
 
-/// The four dictionaries of a model.
-#[derive(Encode, BorrowDecode)]
-pub(super) struct Dictionaries<'a> {
-    around: Tokens<'a>,
-    near: Tokens<'a>,
-    words: Tokens<'a>,
-    phrases: Tokens<'a>,
-}
-
 /// Makes a list from the tokens in a file.
 pub(super) type Keep<'a> = fn(Tokens<'a>) -> Option<TokenList>;
 
@@ -51,42 +42,36 @@ fn numbers(bytes: &[u8]) -> Option<&[[u8; 4]]> {
     rest.is_empty().then_some(numbers)
 }
 
-impl<'a> Dictionaries<'a> {
-    pub(super) fn read(self, keep: Keep<'a>) -> Result<TokenWeights, ModelError> {
-        let list = |name: &str, tokens: Tokens<'a>| {
-            let problem = || {
-                let Tokens { text, lengths, weights } = tokens;
-                ModelError::unusable(format_args!(
-                    "the dictionary {name:?} has {} bytes of lengths and {} of weights, which do not fit its {} \
-                     bytes of tokens",
-                    lengths.len(),
-                    weights.len(),
-                    text.len()
-                ))
-            };
-            keep(tokens).ok_or_else(problem)
+/// Reads the dictionaries of a model, in the order of [`TokenWeights::all`].
+pub(super) fn read<'a>(
+    [around, near, words, phrases]: [Tokens<'a>; 4],
+    keep: Keep<'a>,
+) -> Result<TokenWeights, ModelError> {
+    let list = |name: &str, tokens: Tokens<'a>| {
+        let problem = || {
+            let Tokens { text, lengths, weights } = tokens;
+            ModelError::unusable(format_args!(
+                "the dictionary {name:?} has {} bytes of lengths and {} of weights, which do not fit its {} \
+                 bytes of tokens",
+                lengths.len(),
+                weights.len(),
+                text.len()
+            ))
         };
-        Ok(TokenWeights {
-            around: list("around", self.around)?,
-            near: list("near", self.near)?,
-            words: list("words", self.words)?,
-            phrases: list("phrases", self.phrases)?,
-        })
-    }
+        keep(tokens).ok_or_else(problem)
+    };
+    Ok(TokenWeights {
+        around: list("around", around)?,
+        near: list("near", near)?,
+        words: list("words", words)?,
+        phrases: list("phrases", phrases)?,
+    })
 }
 
-impl<'a> From<&'a TokenWeights> for Dictionaries<'a> {
-    fn from(tokens: &'a TokenWeights) -> Self {
-        let list = |list: &'a TokenList| {
-            let (text, lengths, weights) = list.parts();
-            Tokens { text, lengths: lengths.as_flattened(), weights: weights.as_flattened() }
-        };
-        Self {
-            around: list(&tokens.around),
-            near: list(&tokens.near),
-            words: list(&tokens.words),
-            phrases: list(&tokens.phrases),
-        }
+impl<'a> From<&'a TokenList> for Tokens<'a> {
+    fn from(list: &'a TokenList) -> Self {
+        let (text, lengths, weights) = list.parts();
+        Self { text, lengths: lengths.as_flattened(), weights: weights.as_flattened() }
     }
 }
 

@@ -46,10 +46,6 @@ impl Linear {
         sigmoid(self.log_odds(row))
     }
 
-    pub(crate) fn importance(&self) -> Vec<f64> {
-        self.weights.clone()
-    }
-
     /// Checks that it can be used on matrices with this number of columns.
     ///
     /// # Errors

@@ -63,7 +63,9 @@ impl Learner {
     /// Returns the importance of each input (`[n_inputs]`), with a description of the measure.
     pub fn importance(&self) -> (&'static str, Vec<f64>) {
         match self {
-            Self::Logistic(linear) => ("weight of each standardised column", linear.importance()),
+            Self::Logistic(linear) => {
+                ("weight of each standardised column", linear.weights.clone())
+            }
             Self::Trees(trees) => ("number of splits on each column", trees.importance()),
         }
     }

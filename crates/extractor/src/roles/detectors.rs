@@ -53,7 +53,7 @@ impl Detectors {
                 break;
             }
             let compiled = self.compiled.get_or_init(prepare);
-            let columns = features.columns(lines, compiled.wanted());
+            let columns = features.columns(lines, Some(compiled.wanted()));
             for (RoleDetector { role, .. }, compiled) in self.all().iter().zip(compiled.learners())
             {
                 for ((best, p), &line) in best.iter_mut().zip(compiled.scores(&columns)).zip(lines)
@@ -92,7 +92,7 @@ impl Detectors {
             return if markup::ROLES.contains(&role) { candidates.to_vec() } else { Vec::new() };
         };
         let compiled = alone.get_or_init(|| Rounds::new([&detector.learner]));
-        let columns = features.columns(candidates, compiled.wanted());
+        let columns = features.columns(candidates, Some(compiled.wanted()));
         let found = compiled.learners().iter().flat_map(|compiled| compiled.scores(&columns));
         candidates.iter().zip(found).filter(|(_, p)| *p >= LIKELY).map(|(line, _)| *line).collect()
     }

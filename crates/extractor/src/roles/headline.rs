@@ -8,7 +8,7 @@ const MOST_WORDS: usize = 35;
 
 /// The line that is most likely the headline: the first of the best kind that the page has.
 pub fn headline(page: &Page) -> Option<usize> {
-    let title = title_words(page);
+    let title = words(&page.title);
     let h1 = |line| page.elements[line as usize].mask & Tag::H1.bit() != 0;
     let only = page.lines.iter().filter(|line| h1(line.element)).count() == 1;
     let mut best: Option<(u8, usize)> = None;
@@ -64,10 +64,6 @@ fn first_letter(text: &str) -> Option<char> {
     text.chars().find(|c| c.is_alphanumeric() || *c == '_')?.to_lowercase().next()
 }
 
-fn title_words(page: &Page) -> Vec<String> {
-    words(&page.title)
-}
-
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     word_tokens(text, |word| words.push(word.to_string()));
@@ -105,7 +101,7 @@ impl Shared {
 /// twice as long. An `<h1>` must share a word with the title; another heading must be its start.
 /// An `<h1>` is also certain if the rest of the title is a line above it, the name of the site.
 pub(crate) fn is_certain(page: &Page, line: usize) -> bool {
-    let (above, line, title) = (&page.lines[..line], &page.lines[line], title_words(page));
+    let (above, line, title) = (&page.lines[..line], &page.lines[line], words(&page.title));
     let shared = Shared::of(page.text(line), &title);
     let Shared { all, found, .. } = shared;
     let is_h1 = page.element(line).mask & Tag::H1.bit() != 0;

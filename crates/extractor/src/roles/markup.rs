@@ -35,7 +35,7 @@ static COLUMNS: LazyLock<[u32; ROLES.len()]> = LazyLock::new(|| {
 pub(super) fn markup_roles(features: &RoleFeatures<'_>, lines: &[usize]) -> Vec<Option<Role>> {
     let mut wanted = vec![false; role_features().len()];
     COLUMNS.iter().for_each(|column| wanted[*column as usize] = true);
-    let columns = features.columns(lines, &wanted);
+    let columns = features.columns(lines, Some(&wanted));
     let mut roles = vec![None; lines.len()];
     for (role, &column) in ROLES.into_iter().zip(COLUMNS.iter()) {
         let is_one = roles.iter_mut().zip(columns.column(column)).filter(|(_, flag)| **flag > 0.0);

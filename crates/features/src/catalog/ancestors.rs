@@ -19,8 +19,6 @@ const OPEN: [Tag; 22] = tag_list! {
     DETAILS
 };
 
-pub(super) const WIDTH: usize = NEAREST.len() + OPEN.len();
-
 pub(super) fn features(out: &mut Vec<Feature>) {
     let feature = |name, doc| Feature { name, unit: "flag", doc, source: "-", family: "ancestors" };
     for name in NEAREST.map(Tag::name) {

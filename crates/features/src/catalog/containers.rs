@@ -17,7 +17,7 @@ const LEVELS: usize = 6;
 family! {
     CONTAINER = container(view: &View<'_>, element: u32) {
         let sums = &view.inside[element as usize];
-        let weights = &view.weights_of(element).near;
+        let weights = &view.elements[element as usize].near;
     }
     text "ln" "characters of text" "-" ln_whole(sums.chars);
     link_density "share" "share of characters inside links" "-" sums.link_density();
@@ -31,8 +31,6 @@ family! {
     near_mean "log-odds" "mean weight of its own tag and tokens" "-" weights.mean();
     near_low "log-odds" "lowest weight of its own tag and tokens" "-" weights.low;
 }
-
-pub(super) const WIDTH: usize = LEVELS * CONTAINER.len();
 
 pub(super) fn features(out: &mut Vec<Feature>) {
     for level in 1..=LEVELS {

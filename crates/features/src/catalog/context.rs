@@ -17,17 +17,12 @@ const NEIGHBOURS: usize = 4;
 const WINDOWS: [usize; 3] = [3, 8, 20];
 /// The number of outer elements whose mean scores are columns.
 const LEVELS: usize = 6;
-/// The number of context features.
-pub(super) const WIDTH: usize = OWN + expected::WIDTH;
-/// The number of the context features that this file computes.
-const OWN: usize = 1 + 2 * NEIGHBOURS + WINDOWS.len() + LEVELS + SUMMARY.len();
-
 family! {
     SUMMARY = summary(context: &Context<'_>, i: usize) {
         let distance = |from: usize| ((i as f32 - from as f32) / 20.0).clamp(-3.0, 3.0);
     }
     score_group "share" "mean score of lines of the same signature, weighted by length"
-        "Cohen & Carvalho 2005" context.by_group[context.groups.of[i] as usize];
+        "Cohen & Carvalho 2005" context.expected.group_mean(i);
     score_page "share" "mean score of the page, weighted by length" "Cohen & Carvalho 2005"
         context.whole;
     score_highest "share" "highest score of the page" "Cohen & Carvalho 2005" context.highest;
@@ -49,14 +44,10 @@ const NOTHING: f32 = -6.0;
 
 /// The features that describe the scores of an earlier round around each line of a page.
 pub struct Context<'a> {
-    page: &'a Page,
-    groups: &'a Groups,
     log_odds: Vec<f32>,
     /// Prefix sums of score × length and of length: before each line, and after the last.
     sums: Vec<(f64, f64)>,
     expected: Expected<'a>,
-    /// The mean score of the lines of each group.
-    by_group: Vec<f32>,
     whole: f32,
     highest: f32,
     /// The highest score up to each line, and from each line on.
@@ -79,21 +70,19 @@ impl<'a> Context<'a> {
             sums.push(sum);
         }
         let highest = scores.iter().copied().fold(0.0, f32::max);
+        let is_high = |p: &f32| *p > highest / 2.0;
         let mut after = running_max(scores.iter().rev());
         after.reverse();
         Self {
-            page,
-            groups,
             log_odds: scores.iter().map(|p| ((p + 1e-4) / (1.0 - p + 1e-4)).ln()).collect(),
             sums,
             expected: Expected::new(page, groups, scores, &weight),
-            by_group: by_group(groups, scores, &weight),
             whole: (sum.0 / sum.1.max(1.0)) as f32,
             highest,
             before: running_max(scores.iter()),
             after,
-            first: position(scores, highest, false),
-            last: position(scores, highest, true),
+            first: scores.iter().position(is_high).unwrap_or(0),
+            last: scores.iter().rposition(is_high).unwrap_or(0),
         }
     }
 
@@ -116,9 +105,8 @@ impl<'a> Context<'a> {
         for width in WINDOWS {
             out.column(lines.clone().map(|i| self.mean(i, width)));
         }
-        let elements = &self.page.elements;
-        let within = &self.page.lines[lines.clone()];
-        let mut at: Vec<u32> = within.iter().map(|line| line.element).collect();
+        let Page { elements, lines: all, .. } = self.expected.page;
+        let mut at: Vec<u32> = all[lines.clone()].iter().map(|line| line.element).collect();
         for _ in 0..LEVELS {
             at.iter_mut().for_each(|at| *at = elements[*at as usize].parent);
             out.column(at.iter().map(|at| self.expected.means[*at as usize]));
@@ -135,12 +123,6 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Returns the first or last line with a score above half of the highest score.
-fn position(scores: &[f32], highest: f32, last: bool) -> usize {
-    let good = |p: &f32| *p > highest / 2.0;
-    if last { scores.iter().rposition(good) } else { scores.iter().position(good) }.unwrap_or(0)
-}
-
 fn running_max<'a>(scores: impl Iterator<Item = &'a f32>) -> Vec<f32> {
     scores
         .scan(0.0f32, |highest, &p| {
@@ -148,16 +130,6 @@ fn running_max<'a>(scores: impl Iterator<Item = &'a f32>) -> Vec<f32> {
             Some(*highest)
         })
         .collect()
-}
-
-/// Returns the mean score of the lines of each group, weighted by length, `[n_groups]`.
-fn by_group(groups: &Groups, scores: &[f32], weight: &[f32]) -> Vec<f32> {
-    let mut sums = vec![(0.0f32, 0.0f32); groups.count];
-    for (&group, (p, w)) in groups.of.iter().zip(scores.iter().zip(weight)) {
-        let sum = &mut sums[group as usize];
-        *sum = (sum.0 + p * w, sum.1 + w);
-    }
-    sums.iter().map(|(p, w)| p / w.max(1.0)).collect()
 }
 
 pub(super) fn features(out: &mut Vec<Feature>) {
@@ -168,11 +140,8 @@ pub(super) fn features(out: &mut Vec<Feature>) {
     push("score".into(), "log-odds", "score in the earlier round".into());
     for distance in 1..=NEIGHBOURS {
         for place in ["before", "after"] {
-            push(
-                format!("score_{distance}_{place}"),
-                "log-odds",
-                format!("score {distance} lines {place} in the earlier round"),
-            );
+            let doc = format!("score {distance} lines {place} in the earlier round");
+            push(format!("score_{distance}_{place}"), "log-odds", doc);
         }
     }
     for width in WINDOWS {

@@ -16,7 +16,7 @@ family! {
         let (half, levels) = expected.half_around(i);
     }
     score_group_share "share" "share of the page's expected content in lines of the same signature" "-"
-        expected.by_group[expected.groups.of[i] as usize];
+        expected.group(i).0 / expected.all;
     score_core_50 "flag" "in the innermost element with 50 % of the page's expected content" "-"
         flag(core_50);
     score_core_80 "flag" "in the innermost element with 80 % of the page's expected content" "-"
@@ -44,14 +44,16 @@ pub(super) fn features(out: &mut Vec<Feature>) {
 
 /// The expected content of a page: the characters of its lines, each times its score.
 pub(super) struct Expected<'a> {
-    page: &'a Page,
+    pub(super) page: &'a Page,
     groups: &'a Groups,
+    /// The expected content of the page, more than 0.
+    all: f32,
     /// The mean score of each element's lines, by length, `[n_elements]`.
     pub(super) means: Vec<f32>,
     /// The share of the expected content in each element, `[n_elements]`.
     shares: Vec<f32>,
-    /// The same by group of lines, `[n_groups]`.
-    by_group: Vec<f32>,
+    /// The expected content and the weight of each group of lines, `[n_groups]`.
+    by_group: Vec<(f32, f32)>,
     /// The element around each that holds more lines than it, `[n_elements]`.
     wider: Vec<u32>,
     /// Whether each element is in the deepest elements with 50 % and 80 % of the expected content,
@@ -64,27 +66,39 @@ impl<'a> Expected<'a> {
     pub(super) fn new(page: &'a Page, groups: &'a Groups, scores: &[f32], weight: &[f32]) -> Self {
         // Expected content, weight and lines of each element.
         let mut sums = vec![(0.0f32, 0.0f32, 0u32); page.elements.len()];
-        let mut by_group = vec![0.0f32; groups.count];
+        let mut by_group = vec![(0.0f32, 0.0f32); groups.count];
         for (i, (p, w)) in scores.iter().zip(weight).enumerate() {
             let sum = &mut sums[page.lines[i].element as usize];
             *sum = (sum.0 + p * w, sum.1 + w, sum.2 + 1);
-            by_group[groups.of[i] as usize] += p * w;
+            let group = &mut by_group[groups.of[i] as usize];
+            *group = (group.0 + p * w, group.1 + w);
         }
         page.add_up(&mut sums, |sum, inner| {
             *sum = (sum.0 + inner.0, sum.1 + inner.1, sum.2 + inner.2);
         });
         let all = sums.first().map_or(0.0, |sum| sum.0).max(1e-9);
-        by_group.iter_mut().for_each(|content| *content /= all);
         let shares: Vec<f32> = sums.iter().map(|(content, ..)| content / all).collect();
         Self {
             page,
             groups,
+            all,
             means: sums.iter().map(|(content, w, _)| content / w.max(1.0)).collect(),
             by_group,
             wider: page.wider(|element| sums[element].2),
             in_cores: page.in_deepest(|at, k| shares[at] >= [0.5, 0.8][k]),
             shares,
         }
+    }
+
+    /// Returns the expected content and the weight of the lines in the group of a line.
+    fn group(&self, i: usize) -> (f32, f32) {
+        self.by_group[self.groups.of[i] as usize]
+    }
+
+    /// Returns the mean score of the lines in the group of a line, weighted by length.
+    pub(super) fn group_mean(&self, i: usize) -> f32 {
+        let (content, weight) = self.group(i);
+        content / weight.max(1.0)
     }
 
     /// The features of a line.

@@ -15,9 +15,6 @@ use dechaff_page::Page;
 /// Lists the families once. Names and values are derived from the list.
 macro_rules! families {
     ($($family:ident),* $(,)?) => {
-        /// The number of features.
-        pub(super) const WIDTH: usize = 0 $(+ $family::WIDTH)*;
-
         pub(super) fn features(out: &mut Vec<Feature>) {
             $($family::features(out);)*
         }
@@ -41,16 +38,15 @@ macro_rules! families {
                 Self { $($family: $family::prepare(&view),)* view }
             }
 
-            /// Writes the features of a range of lines, [`WIDTH`] columns.
+            /// Writes the features of a range of lines.
             pub(super) fn write(&self, lines: &Range<usize>, out: &mut Writer<'_>) {
                 $($family::write(&self.view, &self.$family, lines, out);)*
             }
         }
 
         #[cfg(test)]
-        const WIDTHS: &[(usize, fn(&mut Vec<Feature>), WriteFamily)] =
+        const FAMILIES: &[(fn(&mut Vec<Feature>), WriteFamily)] =
             &[$((
-                $family::WIDTH,
                 $family::features,
                 |full, lines, out| $family::write(&full.view, &full.$family, lines, out),
             )),*];
@@ -82,16 +78,16 @@ mod tests {
     fn each_family_names_as_many_features_as_it_writes() {
         let page = dechaff_page::segment(b"<h1>One</h1><div><p>Two, three.<p>Four</div>").unwrap();
         let full = Full::new(&page, &Dictionaries::default(), true);
-        let mut columns = Columns::with_capacity(page.lines.len(), WIDTH);
+        let mut columns = Columns::with_capacity(page.lines.len(), 0);
         let mut out = Writer { columns: &mut columns, wanted: None };
-        for (width, features, write) in WIDTHS {
+        for (features, write) in FAMILIES {
             let mut named = Vec::new();
             features(&mut named);
-            assert_eq!(named.len(), *width);
             let before = out.next();
             write(&full, &(0..page.lines.len()), &mut out);
-            assert_eq!(out.next() - before, *width, "{}", named[0].family);
+            assert_eq!(out.next() - before, named.len(), "{}", named[0].family);
         }
-        assert_eq!(columns.column(WIDTH as u32 - 1).len(), page.lines.len());
+        let last = out.next() as u32 - 1;
+        assert_eq!(columns.column(last).len(), page.lines.len());
     }
 }

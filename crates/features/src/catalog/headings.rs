@@ -28,7 +28,7 @@ family! {
         ln((heading - i) as u32);
 }
 
-pub(super) const WIDTH: usize = LAST.len() + NEXT.len();
+const WIDTH: usize = LAST.len() + NEXT.len();
 
 pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(LAST.iter().chain(NEXT).map(|entry| entry.feature("headings")));

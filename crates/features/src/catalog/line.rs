@@ -54,7 +54,6 @@ family! {
     phrase "log-odds" "weight of the whole line where it is short" "-" v.phrase[i];
 }
 
-pub(super) const WIDTH: usize = LINE.len();
 /// The number of lines before and after the page for which the columns have values: as far as
 /// [`neighbours`](super::neighbours) looks.
 pub(super) const MARGIN: usize = 3;

@@ -33,5 +33,5 @@ pub use context::Context;
 pub use feature::Feature;
 pub use feature_set::{FeatureSet, context_features};
 pub use page_features::PageFeatures;
-pub use roles::{RoleFeatures, role_features};
+pub use roles::role_features;
 pub use shallow::{density, shallow};

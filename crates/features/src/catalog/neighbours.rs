@@ -21,8 +21,6 @@ const FAR_FEATURES: [usize; 12] = places(
     LINE,
 );
 
-pub(super) const WIDTH: usize = ADJACENT.len() * LINE.len() + FAR.len() * FAR_FEATURES.len();
-
 pub(super) fn features(out: &mut Vec<Feature>) {
     for (place, _) in ADJACENT {
         out.extend(LINE.iter().map(|entry| {

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use super::context::{self, Context};
-use super::feature_set::FeatureSet;
-use super::full::{self, Full};
+use super::context::Context;
+use super::feature_set::{FeatureSet, context_features};
+use super::full::Full;
 use super::{declared, shallow};
 use crate::columns::{Columns, Writer};
 use crate::dictionary::Dictionaries;
@@ -14,8 +14,7 @@ use crate::groups::Groups;
 use crate::matrix::Matrix;
 use crate::page_view::{LineTexts, title_shares};
 use dechaff_page::Page;
-use dechaff_page::text::LineWords;
-use dechaff_page::text::word_count;
+use dechaff_page::text::{LineWords, word_count};
 
 /// Computes the features of any range of a page's lines. The values that the lines share are
 /// computed once, when they are first needed.
@@ -45,8 +44,8 @@ impl<'a> PageFeatures<'a> {
     /// the columns of [`context_features`](super::context_features) follow. They are 0 until
     /// [`Self::write_context_rows`] fills them.
     pub fn matrix(&self, lines: Range<usize>, has_context: bool) -> Matrix {
-        let extra = if has_context { context::WIDTH } else { 0 };
-        self.columns(lines, None).to_matrix(self.width() + extra)
+        let width = self.set.columns(1 + usize::from(has_context)).count();
+        self.columns(lines, None).to_matrix(width)
     }
 
     /// Returns the features of a range of lines in column-major order: the columns of the set for
@@ -58,11 +57,11 @@ impl<'a> PageFeatures<'a> {
         }
         let room = match wanted {
             Some(wanted) => wanted.iter().filter(|wanted| **wanted).count(),
-            None => full::WIDTH + context::WIDTH,
+            None => self.set.columns(2).count(),
         };
         let mut columns = Columns::with_capacity(lines.len(), room);
         // The family of the declared texts is the last one.
-        let body = full::WIDTH - declared::WIDTH + declared::BODY;
+        let body = self.width() - declared::BODY;
         let with_body = wanted.is_none_or(|wanted| wanted.get(body).copied().unwrap_or(false));
         self.full(with_body).write(&lines, &mut Writer { columns: &mut columns, wanted });
         columns.mark();
@@ -90,9 +89,10 @@ impl<'a> PageFeatures<'a> {
         rows: impl Iterator<Item = &'r mut [f32]>,
     ) {
         let n = self.page.lines.len();
-        let mut columns = Columns::with_capacity(n, context::WIDTH);
+        let width = context_features().len();
+        let mut columns = Columns::with_capacity(n, width);
         context.write(&(0..n), &mut Writer { columns: &mut columns, wanted: None });
-        columns.write_rows(0..context::WIDTH as u32, self.width(), rows);
+        columns.write_rows(0..width as u32, self.width(), rows);
     }
 
     /// Returns the number of columns of the set.

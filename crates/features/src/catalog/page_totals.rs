@@ -39,8 +39,6 @@ family! {
         lines().map(|i| view.weights(i).around.mean()).sum::<f32>() / n;
 }
 
-pub(super) const WIDTH: usize = TOTALS.len();
-
 pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(TOTALS.iter().map(|entry| entry.feature("page_totals")));
 }

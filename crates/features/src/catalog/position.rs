@@ -14,7 +14,7 @@ family! {
         let element = view.element(i);
         let (after_h1, from_h1) = distance(i, view.first_h1);
         let (after_title, from_title) = distance(i, view.first_title);
-        let [core_50, core_70, core_90] = cores(view, i);
+        let [core_50, core_70, core_90] = view.in_cores[view.line(i).element as usize].map(flag);
     }
     text_before "share" "share of the page's text before it" "-"
         chars_before / view.total.chars.max(1.0);
@@ -39,8 +39,6 @@ family! {
     relative_link_density "share" "link density less the page's" "-"
         view.link_density[i] - view.total.link_density();
 }
-
-pub(super) const WIDTH: usize = POSITION.len();
 
 pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(POSITION.iter().map(|entry| entry.feature("position")));
@@ -72,9 +70,4 @@ fn distance(i: usize, other: Option<usize>) -> (f32, f32) {
         let distance = (i as f32 - other as f32) / 50.0;
         (flag(i >= other), distance.clamp(-2.0, 2.0))
     })
-}
-
-/// Returns whether line `i` is in each of the page's cores.
-fn cores(view: &View<'_>, i: usize) -> [f32; 3] {
-    view.in_cores[view.line(i).element as usize].map(flag)
 }

@@ -27,8 +27,6 @@ family! {
     repeats "ln" "other lines with the same text" "-" view.repeats[i];
 }
 
-pub(super) const WIDTH: usize = GROUP.len() + TEXT.len();
-
 pub(super) fn features(out: &mut Vec<Feature>) {
     out.extend(GROUP.iter().chain(TEXT).map(|entry| entry.feature("repetition")));
 }

@@ -12,13 +12,12 @@ use crate::page_view::LineTexts;
 use crate::roles::context::RoleContext;
 use crate::roles::markup_role::MarkupRole;
 use crate::roles::names::Named;
-use crate::roles::view::{LineText, RoleView};
+use crate::roles::view::{LineText, RoleFeatures};
 use crate::scale::{flag, ln};
-use dechaff_page::Page;
-use dechaff_page::Tag;
+use dechaff_page::{Page, Tag};
 
 family! {
-    OWN = own(v: &RoleView<'_>, t: &LineText, i: usize) {
+    OWN = own(v: &RoleFeatures<'_>, t: &LineText, i: usize) {
         let line = v.line(i);
         let (near, around) = (v.near(i), v.around(i));
         let wider = v.wider(i);
@@ -129,7 +128,7 @@ family! {
 }
 
 family! {
-    NEIGHBOUR = neighbour(v: &RoleView<'_>, t: &LineText, i: usize) {
+    NEIGHBOUR = neighbour(v: &RoleFeatures<'_>, t: &LineText, i: usize) {
         let line = v.line(i);
         let near = v.near(i);
     }
@@ -171,23 +170,18 @@ pub fn role_features() -> &'static [Feature] {
     &ROLES
 }
 
-/// Computes the features that tell roles apart, for any lines of a page whose lines have scores.
-pub struct RoleFeatures<'a> {
-    view: RoleView<'a>,
-}
-
 impl<'a> RoleFeatures<'a> {
     /// Creates an object that computes features. `scores` are probabilities of content,
     /// `[n_lines]`; `context` must be of the same page and scores.
     pub fn new(page: &'a Page, scores: &'a [f32], context: &'a RoleContext) -> Self {
-        Self { view: RoleView { page, scores, context, texts: None } }
+        Self { page, scores, context, texts: None }
     }
 
     /// Sets the counts and words of the lines of the same page. The features are the same, and take
     /// less time.
     #[must_use]
     pub fn with_texts(mut self, texts: Option<&'a LineTexts>) -> Self {
-        self.view.texts = texts;
+        self.texts = texts;
         self
     }
 
@@ -196,22 +190,19 @@ impl<'a> RoleFeatures<'a> {
     /// # Panics
     /// If the page has no line of one of the numbers.
     pub fn matrix(&self, lines: &[usize]) -> Matrix {
-        let mut rows = Rows::new(&self.view, lines);
-        let mut values = Vec::with_capacity(lines.len() * WIDTH);
-        (0..lines.len()).for_each(|at| values.extend(rows.row(at)));
-        Matrix { values, columns: WIDTH }
+        self.columns(lines, None).to_matrix(WIDTH)
     }
 
     /// Returns the features of some lines in column-major order: the columns for which `wanted` is
-    /// true.
+    /// true, or all if it is `None`.
     ///
     /// # Panics
     /// If the page has no line of one of the numbers.
-    pub fn columns(&self, lines: &[usize], wanted: &[bool]) -> Columns {
-        let room = wanted.iter().filter(|wanted| **wanted).count();
+    pub fn columns(&self, lines: &[usize], wanted: Option<&[bool]>) -> Columns {
+        let room = wanted.map_or(WIDTH, |wanted| wanted.iter().filter(|wanted| **wanted).count());
         let mut columns = Columns::with_capacity(lines.len(), room);
-        let mut rows = Rows::new(&self.view, lines);
-        let mut out = Writer { columns: &mut columns, wanted: Some(wanted) };
+        let mut rows = Rows { view: self, lines, read: [None; 4], words: Vec::new() };
+        let mut out = Writer { columns: &mut columns, wanted };
         out.rows((0..lines.len()).map(|at| rows.row(at)));
         columns
     }
@@ -219,7 +210,7 @@ impl<'a> RoleFeatures<'a> {
 
 /// Computes rows in order. Values that neighbouring rows share are computed once.
 struct Rows<'v> {
-    view: &'v RoleView<'v>,
+    view: &'v RoleFeatures<'v>,
     /// The lines of the rows.
     lines: &'v [usize],
     /// The lines that were read last, each at its number modulo the places.
@@ -236,11 +227,7 @@ struct Read {
     neighbour: [f32; NEIGHBOUR.len()],
 }
 
-impl<'v> Rows<'v> {
-    fn new(view: &'v RoleView<'v>, lines: &'v [usize]) -> Self {
-        Self { view, lines, read: [None; 4], words: Vec::new() }
-    }
-
+impl Rows<'_> {
     /// The features of the line of a row.
     fn row(&mut self, at: usize) -> [f32; WIDTH] {
         let line = self.lines[at];
@@ -341,7 +328,7 @@ mod tests {
             assert_eq!(features.matrix(&lines).values, expected, "{lines:?}");
             assert_eq!(with_words.matrix(&lines).values, expected, "{lines:?}");
             assert_eq!(with_texts.matrix(&lines).values, expected, "{lines:?}");
-            let columns = features.columns(&lines, &wanted);
+            let columns = features.columns(&lines, Some(&wanted));
             for column in 0..WIDTH as u32 {
                 let values: Vec<f32> =
                     lines.iter().map(|line| alone[*line][column as usize]).collect();

@@ -20,8 +20,6 @@ family! {
     words "log-odds" "mean weight of words" "-" view.words[i].mean();
 }
 
-pub(super) const WIDTH: usize = WIDTHS.len() * WINDOW.len();
-
 pub(super) fn features(out: &mut Vec<Feature>) {
     for width in WIDTHS {
         out.extend(WINDOW.iter().map(|entry| {
@@ -46,27 +44,19 @@ pub(super) fn prepare(view: &View<'_>) -> Own {
     sums
 }
 
-/// Whether the logarithm of the mean is used, which follows from the unit `ln`.
-const LOGARITHM: [bool; WINDOW.len()] = {
-    let mut logarithm = [false; WINDOW.len()];
-    let mut at = 0;
-    while at < WINDOW.len() {
-        logarithm[at] = matches!(WINDOW[at].unit.as_bytes(), b"ln");
-        at += 1;
-    }
-    logarithm
-};
-
 pub(super) fn write(view: &View<'_>, own: &Own, lines: &Range<usize>, out: &mut Writer<'_>) {
     let n = view.page.lines.len();
     for width in WIDTHS {
+        // The unit says whether the logarithm of the mean is used.
         let wanted: [bool; WINDOW.len()] = out.wanted();
+        let is_ln = |k: usize| wanted[k] && WINDOW[k].unit == "ln";
+        let is_ln: [bool; WINDOW.len()] = std::array::from_fn(is_ln);
         out.rows(lines.clone().map(|i| {
             let (from, to) = (i.saturating_sub(width), (i + width + 1).min(n));
             let (before, after) = (&own[from], &own[to]);
             std::array::from_fn::<f32, { WINDOW.len() }, _>(|k| {
                 let mean = ((after[k] - before[k]) / (to - from) as f64) as f32;
-                if LOGARITHM[k] && wanted[k] { ln1p(mean.max(0.0)) } else { mean }
+                if is_ln[k] { ln1p(mean.max(0.0)) } else { mean }
             })
         }));
     }

@@ -3,11 +3,9 @@
 use std::sync::OnceLock;
 
 use super::names::Named;
-use dechaff_page::Tag;
 use dechaff_page::plain_text::cut;
-use dechaff_page::text::WordSet;
-use dechaff_page::text::word_count;
-use dechaff_page::{Line, Page};
+use dechaff_page::text::{WordSet, word_count};
+use dechaff_page::{Line, Page, Tag};
 
 /// Bytes of a line that are read.
 pub(crate) const READ: usize = 600;

@@ -4,7 +4,7 @@
 //! Lines in lists and tables are never bylines.
 
 use super::names::Named;
-use super::view::RoleView;
+use super::view::RoleFeatures;
 use crate::roles::context::Size;
 use dechaff_page::Tag;
 
@@ -36,7 +36,7 @@ const NEAR: usize = 3;
 
 impl MarkupRole {
     /// Returns the role of a line of `words` words.
-    pub(crate) fn of(view: &RoleView<'_>, line: usize, words: u32) -> Option<Self> {
+    pub(crate) fn of(view: &RoleFeatures<'_>, line: usize, words: u32) -> Option<Self> {
         let element = view.line(line).element as usize;
         let (mut caption, mut teaser, mut standfirst, mut byline) = (false, false, false, None);
         let mut at = element;

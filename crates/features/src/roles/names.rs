@@ -1,6 +1,6 @@
 //! The roles of lines that class, id, role and itemprop tokens indicate.
 
-use std::ops::{BitOr, BitOrAssign};
+use std::ops::BitOr;
 use std::sync::LazyLock;
 
 use dechaff_page::lexicon::class_names::{
@@ -14,19 +14,6 @@ use dechaff_page::{Element, Name, Page};
 pub(crate) struct Named(u32);
 
 impl Named {
-    pub(crate) const BYLINE: Self = Self(1);
-    pub(crate) const DATE: Self = Self(1 << 1);
-    pub(crate) const CAPTION: Self = Self(1 << 2);
-    pub(crate) const STANDFIRST: Self = Self(1 << 3);
-    pub(crate) const TITLE: Self = Self(1 << 4);
-    pub(crate) const COMMENT: Self = Self(1 << 5);
-    pub(crate) const TEASER: Self = Self(1 << 6);
-    pub(crate) const BODY: Self = Self(1 << 7);
-    pub(crate) const HEADER: Self = Self(1 << 8);
-    pub(crate) const PICTURE: Self = Self(1 << 9);
-    pub(crate) const TOOL: Self = Self(1 << 10);
-    pub(crate) const QUOTE: Self = Self(1 << 11);
-
     /// Returns the same names, given by tokens that are clear enough for a rule.
     pub(crate) const fn clearly(self) -> Self {
         Self(self.0 << 16)
@@ -53,12 +40,6 @@ impl BitOr for Named {
     }
 }
 
-impl BitOrAssign for Named {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
 /// Parts of all tokens that are named after comments.
 const COMMENT_PARTS: [&str; 5] = ["omment", "oment", "disqus", "repl", "respond"];
 
@@ -71,21 +52,33 @@ pub fn may_have_comments(page: &Page) -> bool {
 
 type Tokens = &'static [&'static str];
 
-/// The tokens of each meaning: tokens that suffice for a rule, and further ones.
-const TOKENS: [(Named, &[Tokens], Tokens); 12] = [
-    (Named::BYLINE, &[AUTHOR, BYLINE], weak::BYLINE),
-    (Named::DATE, &[DATE], weak::DATE),
-    (Named::CAPTION, &[CAPTION], weak::CAPTION),
-    (Named::STANDFIRST, &[STANDFIRST], weak::STANDFIRST),
-    (Named::TITLE, &[], weak::TITLE),
-    (Named::COMMENT, &[COMMENT], weak::COMMENT),
-    (Named::TEASER, &[TEASER], weak::TEASER),
-    (Named::BODY, &[], weak::BODY),
-    (Named::HEADER, &[], weak::HEADER),
-    (Named::PICTURE, &[], weak::PICTURE),
-    (Named::TOOL, &[], weak::TOOL),
-    (Named::QUOTE, &[], weak::QUOTE),
-];
+/// Defines the meanings by their bits, and the tokens of each: tokens that suffice for a rule, and
+/// further ones in `weak`.
+macro_rules! meanings {
+    ($($name:ident $bit:literal [$($clear:expr),*];)*) => {
+        impl Named {
+            $(pub(crate) const $name: Self = Self(1 << $bit);)*
+        }
+
+        const TOKENS: &[(Named, &[Tokens], Tokens)] =
+            &[$((Named::$name, &[$($clear),*], weak::$name)),*];
+    };
+}
+
+meanings! {
+    BYLINE 0 [AUTHOR, BYLINE];
+    DATE 1 [DATE];
+    CAPTION 2 [CAPTION];
+    STANDFIRST 3 [STANDFIRST];
+    TITLE 4 [];
+    COMMENT 5 [COMMENT];
+    TEASER 6 [TEASER];
+    BODY 7 [];
+    HEADER 8 [];
+    PICTURE 9 [];
+    TOOL 10 [];
+    QUOTE 11 [];
+}
 
 /// The roles that each token indicates.
 static BY_TOKEN: LazyLock<WordTable<Named>> = LazyLock::new(|| {

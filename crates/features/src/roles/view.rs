@@ -6,11 +6,10 @@ use super::context::{READ, RoleContext, Size};
 use super::names::Named;
 use super::wording::Wording;
 use crate::page_view::LineTexts;
-use dechaff_page::Tag;
 use dechaff_page::dates::Numbers;
 use dechaff_page::plain_text::cut;
 use dechaff_page::text::{MAX_WORDS, TextStats, scan};
-use dechaff_page::{Line, Page};
+use dechaff_page::{Line, Page, Tag};
 
 /// The number of elements around a line whose names apply to it.
 const NEAR: usize = 3;
@@ -33,8 +32,8 @@ pub(crate) struct LineText {
     pub(crate) description: [f32; 2],
 }
 
-/// A page with the values that its lines share.
-pub(crate) struct RoleView<'a> {
+/// Computes the features that tell roles apart, for any lines of a page whose lines have scores.
+pub struct RoleFeatures<'a> {
     pub(crate) page: &'a Page,
     /// The probability of content of each line.
     pub(crate) scores: &'a [f32],
@@ -43,7 +42,7 @@ pub(crate) struct RoleView<'a> {
     pub(crate) texts: Option<&'a LineTexts>,
 }
 
-impl Deref for RoleView<'_> {
+impl Deref for RoleFeatures<'_> {
     type Target = RoleContext;
 
     fn deref(&self) -> &RoleContext {
@@ -51,7 +50,7 @@ impl Deref for RoleView<'_> {
     }
 }
 
-impl RoleView<'_> {
+impl RoleFeatures<'_> {
     pub(crate) fn line(&self, i: usize) -> &Line {
         &self.page.lines[i]
     }
@@ -89,7 +88,7 @@ impl RoleView<'_> {
             if self.sizes[at].words > NAMED && at != self.line(i).element as usize {
                 break;
             }
-            named |= self.names(self.page, at).own;
+            named = named | self.names(self.page, at).own;
             at = self.page.elements[at].parent as usize;
         }
         named

@@ -3,13 +3,14 @@
 use dechaff_page::{Page, PageError, segment_with_pieces};
 use dechaff_selectors::Selector;
 
+use crate::Label;
 use crate::corpus::tasks::Task;
 use crate::corpus::tasks::place::place;
+use crate::labels::Inside;
 use crate::labels::align::align_page;
-use crate::labels::inside::Inside;
-use crate::labels::label::Label;
 use crate::marking::insert::mark;
-use crate::marking::markers::{Markers, is_signed, strip};
+use crate::marking::markers::is_signed;
+use crate::marking::{Markers, strip};
 
 /// A page that was marked.
 #[derive(Debug, Clone, PartialEq)]

@@ -4,16 +4,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::LoadOptions;
 use crate::corpus::annotate::{Annotated, annotate, annotate_elements, annotate_tasks};
-use crate::corpus::error::CorpusError;
-use crate::corpus::gold::Gold;
 use crate::corpus::listing::{Entry, Listing};
-use crate::corpus::options::LoadOptions;
-use crate::corpus::pages_csv;
-use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::tasks::read::read_tasks;
 use crate::corpus::wrapper::Html;
-use crate::marking::markers::Markers;
+use crate::corpus::{CorpusError, Gold, SkipReason, Skipped, pages_csv};
+use crate::marking::Markers;
 
 /// Minimum share of the words of a gold text that is found on its page; other pages are reported.
 pub const POORLY_FOUND: f64 = 0.8;

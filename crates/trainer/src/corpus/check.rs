@@ -7,17 +7,12 @@ use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::corpus::Corpus;
-use crate::corpus::error::CorpusError;
-use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::load::{corpus_of, read_all};
-use crate::corpus::options::LoadOptions;
 use crate::corpus::read::Read;
 use crate::corpus::similar::Similar;
-use crate::corpus::skipped::SkipReason;
-use crate::labels::label::Label;
-use crate::marking::evidence::MarkerCounts;
-use crate::marking::problem::{Problem, ProblemKind};
+use crate::corpus::{CorpusError, SkipReason};
+use crate::marking::{MarkerCounts, Problem, ProblemKind};
+use crate::{Corpus, Label, LabelledPage, LoadOptions};
 use dechaff_inputs::messages::{counted, sanitized};
 
 /// Minimum share of a gold text that is found on its page; a text with less was probably made from

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use crate::corpus::skipped::Skipped;
+use crate::corpus::Skipped;
 use dechaff_inputs::messages::sanitized;
 
 /// The reason why a corpus cannot be read or written.

@@ -13,7 +13,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::corpus::skipped::SkipReason;
+use crate::corpus::SkipReason;
 use crate::corpus::table::Problem;
 use crate::corpus::tasks::Task;
 
@@ -107,17 +107,16 @@ pub(crate) fn read_gold(
     for (number, json) in records {
         let problem = match parse(json) {
             Ok(mut gold) => {
-                let known = seen.get(&gold.id).copied();
-                let (first, at) = known.unwrap_or((number, out.len()));
+                let new = (number, out.len());
+                let (first, at) = *seen.entry(gold.id.clone()).or_insert(new);
                 let text = gold.tasks.first().map(|task| xxh3_64(task.text.as_bytes()));
                 let is_new = text.is_some_and(|text| texts.insert((at, text)));
-                match (known, out.get_mut(at)) {
-                    (None, _) => {
-                        seen.insert(gold.id.clone(), (number, at));
+                match out.get_mut(at) {
+                    None => {
                         out.push(Ok(gold));
                         continue;
                     }
-                    (_, Some(Ok(one))) if is_new && !one.tasks.is_empty() => {
+                    Some(Ok(one)) if is_new && !one.tasks.is_empty() => {
                         one.tasks.append(&mut gold.tasks);
                         continue;
                     }
@@ -202,21 +201,18 @@ fn fields(json: &[u8], expected: &str) -> Result<Gold, String> {
 
 /// Returns the visible text of Markdown, with a line for each block.
 fn text_of(markdown: &str) -> String {
+    use TagEnd::{Emphasis, Image, Link, Strikethrough, Strong, TableCell};
     let mut text = String::new();
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES) {
         match event {
             Event::Text(part) | Event::Code(part) => text.push_str(&part),
-            Event::SoftBreak | Event::HardBreak | Event::End(TagEnd::TableCell) => text.push(' '),
-            Event::End(end) if !is_inline(end) => text.push('\n'),
+            Event::SoftBreak | Event::HardBreak | Event::End(TableCell) => text.push(' '),
+            Event::End(Emphasis | Strong | Strikethrough | Link | Image) => {}
+            Event::End(_) => text.push('\n'),
             _ => {}
         }
     }
     text
-}
-
-fn is_inline(end: TagEnd) -> bool {
-    use TagEnd::{Emphasis, Image, Link, Strikethrough, Strong};
-    matches!(end, Emphasis | Strong | Strikethrough | Link | Image)
 }
 
 /// Reads an object of JSON. The error ends with the expected form.
@@ -249,7 +245,13 @@ fn roles(json: &[u8]) -> Result<RoleTexts, String> {
         };
         let text = |item| match item {
             Value::String(text) => Ok(text),
-            other => Err(unexpected(gold.field, &other)),
+            other => {
+                let (field, start) = (gold.field, other.to_string());
+                let start: String = start.chars().take(40).collect();
+                Err(format!(
+                    "field `{field}`: found {start}; expected a string or a list of strings"
+                ))
+            }
         };
         let mut texts: Vec<String> = items.into_iter().map(text).collect::<Result<_, _>>()?;
         texts.retain(|text| !text.trim().is_empty());
@@ -258,11 +260,6 @@ fn roles(json: &[u8]) -> Result<RoleTexts, String> {
         }
     }
     Ok(roles)
-}
-
-fn unexpected(field: &str, found: &Value) -> String {
-    let start: String = found.to_string().chars().take(40).collect();
-    format!("field `{field}`: found {start}; expected a string or a list of strings")
 }
 
 #[cfg(test)]

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use dechaff_extractor::{Extractor, Prediction, Role};
 use dechaff_page::Page;
 
-use crate::corpus::gold::RoleTexts;
+use crate::Label;
+use crate::corpus::RoleTexts;
 use crate::corpus::similar::Signature;
-use crate::labels::label::{Known, Label};
-use crate::labels::snippets::Snippets;
+use crate::evaluation::Snippets;
+use crate::labels::Known;
 
 /// What is known of a page by name, such as its language.
 pub type Facts = BTreeMap<&'static str, String>;

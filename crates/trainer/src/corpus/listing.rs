@@ -9,13 +9,12 @@ use dechaff_inputs::{Input, Item, Page, Reader, Refused, files_of};
 use dechaff_site::host;
 use rayon::prelude::*;
 
-use crate::corpus::error::CorpusError;
-use crate::corpus::gold::{self, Gold, Lines, of_page_line, read_gold};
-use crate::corpus::options::LoadOptions;
+use crate::LoadOptions;
+use crate::corpus::gold::{self, Lines, of_page_line, read_gold};
 use crate::corpus::pages_csv::{self, PageTable};
 use crate::corpus::roles_csv::{self, RoleRow, RoleTable};
-use crate::corpus::skipped::Skipped;
 use crate::corpus::wrapper::{Html, html_of};
+use crate::corpus::{CorpusError, Gold, Skipped};
 
 /// The files of a corpus, before the pages in them are read.
 pub(crate) struct Listing {

@@ -7,18 +7,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use dechaff_site::site_of;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::corpus::Corpus;
-use crate::corpus::error::CorpusError;
-use crate::corpus::labelled_page::LabelledPage;
 use crate::corpus::listing::{Entry, Listing};
-use crate::corpus::options::LoadOptions;
 use crate::corpus::read::{Read, labelled};
-use crate::corpus::roles_csv;
 use crate::corpus::site::{by_directory, top_directory};
-use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::wrapper::Html;
-use crate::marking::evidence::MarkerCounts;
-use crate::marking::problem::{Problem, ProblemKind};
+use crate::corpus::{CorpusError, SkipReason, Skipped, roles_csv};
+use crate::marking::{MarkerCounts, Problem, ProblemKind};
+use crate::{Corpus, LabelledPage, LoadOptions};
 
 /// Reads corpora. `progress` is called with the number of pages read and the number of all pages,
 /// from several threads. A file of many pages counts as one until its pages are read.
@@ -112,16 +107,12 @@ pub(crate) fn corpus_of(paths: &[PathBuf], mut all: Vec<ReadPages>) -> Result<Co
     }
     let without = corpus.pages.iter_mut().zip(directories).filter(|(page, _)| page.site.is_none());
     by_directory(without.collect());
-    corpus.hash = together(corpus.pages.iter().map(|page| page.hash));
+    // The hash does not depend on the order of the pages.
+    let mut hashes: Vec<_> = corpus.pages.iter().map(|page| page.hash.to_le_bytes()).collect();
+    hashes.sort_unstable();
+    corpus.hash = xxh3_64(hashes.as_flattened());
     corpus.find_copies();
     Ok(corpus)
-}
-
-/// Combines hashes into one that does not depend on their order.
-fn together(hashes: impl Iterator<Item = u64>) -> u64 {
-    let mut hashes: Vec<_> = hashes.map(u64::to_le_bytes).collect();
-    hashes.sort_unstable();
-    xxh3_64(hashes.as_flattened())
 }
 
 /// Returns the prefix of the ids of each corpus: its name, or its path if names are the same.

@@ -34,7 +34,7 @@ pub use site::site_samples;
 pub use skipped::{SkipReason, Skipped};
 pub use split::{folds, holdout};
 
-use crate::corpus::labelled_page::LabelledPage;
+use crate::LabelledPage;
 use crate::corpus::similar::Similar;
 
 /// Pages whose content is known.

@@ -2,9 +2,9 @@
 
 use dechaff_inputs::Limit;
 
-use crate::corpus::labelled_page::{Facts, LabelledPage};
-use crate::corpus::rewriting::Rewriting;
+use crate::corpus::Rewriting;
 use crate::marking::Marking;
+use crate::{Facts, LabelledPage};
 
 /// Settings for reading a corpus.
 #[derive(Debug, Clone, Default)]

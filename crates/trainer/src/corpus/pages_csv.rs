@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
-use crate::corpus::error::CorpusError;
+use crate::corpus::CorpusError;
 use crate::corpus::table::{self, Problem, Table};
 
 /// The name of the table, which is in the directory of the pages.

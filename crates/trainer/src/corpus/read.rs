@@ -3,21 +3,14 @@
 use dechaff_page::{refuse_other_types, segment, segment_with_pieces};
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
-use crate::corpus::gold::Gold;
-use crate::corpus::labelled_page::LabelledPage;
-use crate::corpus::options::LoadOptions;
-use crate::corpus::rewriting::Rewriting;
 use crate::corpus::roles_csv::{Placed, RoleRow};
 use crate::corpus::similar::Signature;
-use crate::corpus::skipped::SkipReason;
+use crate::corpus::{Gold, Rewriting, SkipReason};
+use crate::evaluation::Snippets;
 use crate::labels::align::align_page;
-use crate::labels::inside::Inside;
-use crate::labels::label::{Known, Label};
-use crate::labels::snippets::Snippets;
-use crate::marking::evidence::Evidence;
-use crate::marking::markers::Stripped;
-use crate::marking::problem::Problem;
-use crate::marking::{Marking, Selector};
+use crate::labels::{Inside, Known};
+use crate::marking::{Evidence, Marking, Problem, Stripped};
+use crate::{LabelledPage, LoadOptions};
 
 /// A page that was read, or the reason why it cannot be used.
 pub(crate) struct Read {
@@ -46,7 +39,9 @@ pub(crate) fn labelled(
     let page = match gold {
         Some(gold) => match gold.selector() {
             Ok(Some(elements)) if gold.text.is_none() => {
-                read.with_elements(html, gold, elements, options)
+                let page = read.with_markers(Marking::Selector(elements).strip(html), options);
+                let Gold { domain: site, r#type: group, roles, teacher, .. } = gold;
+                page.map(|page| LabelledPage { site, group, roles, teacher, ..page })
             }
             Ok(_) => read.with_gold(html, gold, options),
             Err(reason) => Err(reason),
@@ -94,13 +89,7 @@ fn identified(page: LabelledPage, html: &[u8], name: &str, html_hash: Option<u64
     hash.update(&[0xff]);
     hash.update(html);
     hash.update(page.gold.as_bytes());
-    page.labels().for_each(|label| {
-        hash.update(&[match label {
-            Label::Boilerplate => 0,
-            Label::Content => 1,
-            Label::Unknown => 2,
-        }]);
-    });
+    page.labels().for_each(|label| hash.update(&[label as u8]));
     for (line, role) in &page.line_roles {
         hash.update(&line.to_le_bytes());
         hash.update(role.name().as_bytes());
@@ -164,18 +153,6 @@ impl Read {
             html: if options.reads_html() { html.to_vec() } else { Vec::new() },
             ..LabelledPage::default()
         })
-    }
-
-    fn with_elements(
-        &mut self,
-        html: &[u8],
-        gold: Gold,
-        elements: Selector,
-        options: &LoadOptions,
-    ) -> Result<LabelledPage, SkipReason> {
-        let page = self.with_markers(Marking::Selector(elements).strip(html), options)?;
-        let Gold { domain: site, r#type: group, roles, teacher, .. } = gold;
-        Ok(LabelledPage { site, group, roles, teacher, ..page })
     }
 
     fn with_markers(

@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use dechaff_page::{Attributes, PageError, Source, Tag, Token, Tokens, segment};
 use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
 
-use crate::corpus::labelled_page::LabelledPage;
-use crate::labels::label::Known;
+use crate::LabelledPage;
+use crate::labels::Known;
 
 dechaff_page::named! {
     /// A way to rewrite the markup of a page.

@@ -6,9 +6,8 @@ use std::path::Path;
 use dechaff_extractor::Role;
 use dechaff_page::Page;
 
-use crate::corpus::error::CorpusError;
-use crate::corpus::skipped::SkipReason;
 use crate::corpus::table::{self, Problem, Table, to_csv};
+use crate::corpus::{CorpusError, SkipReason};
 
 /// The name of the table, which is in the directory of the pages.
 pub const FILE: &str = "roles.csv";

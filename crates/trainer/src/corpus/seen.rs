@@ -7,9 +7,9 @@ use dechaff_extractor::model::Fingerprint;
 use dechaff_extractor::{Extractor, Model};
 use rayon::prelude::*;
 
-use crate::corpus::labelled_page::LabelledPage;
+use crate::LabelledPage;
 use crate::corpus::similar::Signature;
-use crate::evaluation::evaluate::PageResult;
+use crate::evaluation::PageResult;
 
 /// Maximum number of different bits in the fingerprints of texts that are nearly the same.
 /// Unrelated texts differ in half of the bits, 32 ± 4; no pair of a million differs so little.

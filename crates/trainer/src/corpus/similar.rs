@@ -28,15 +28,6 @@ const MAX_WORDS: usize = 50_000;
 /// series reach .5, and copies of a page reach .8.
 const MIN_SIMILARITY: f64 = 0.6;
 
-/// The condition under which two pages are the same.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Sharing {
-    /// They have the same bytes.
-    Bytes,
-    /// They have the same bytes or nearly the same content.
-    Content,
-}
-
 /// The signature of a text. Texts that are nearly the same have nearly the same signature.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Signature(Box<[u32; PLACES]>);
@@ -62,10 +53,9 @@ impl Signature {
         }
         let mut places = Box::new([u32::MAX; PLACES]);
         for sequence in sequences {
-            for (place, smallest) in places.iter_mut().enumerate() {
+            for (smallest, &factor) in places.iter_mut().zip(&FACTORS) {
                 // Each place orders the sequences by a hash of its own: the upper bits after
                 // multiplication by an odd factor.
-                let factor = FACTORS[place];
                 let value = (sequence.wrapping_mul(factor).wrapping_add(factor >> 1) >> 32) as u32;
                 *smallest = (*smallest).min(value);
             }

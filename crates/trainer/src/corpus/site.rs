@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use dechaff_site::{PageLines, Sites};
 
-use crate::corpus::labelled_page::LabelledPage;
+use crate::LabelledPage;
 
 /// Samples the pages of each site, so that an extractor can compare a page with other pages of its
 /// site. Pages without a site are left out.

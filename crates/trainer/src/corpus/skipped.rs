@@ -7,7 +7,7 @@ use dechaff_inputs::messages::{counted, escaped};
 use dechaff_page::PageError;
 
 use crate::corpus::annotate::AnnotateError;
-use crate::marking::problem::Problem;
+use crate::marking::Problem;
 
 /// A page, or a line of a table of pages, that could not be used.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use crate::corpus::labelled_page::LabelledPage;
-use crate::corpus::similar::{Sharing, Similar};
+use crate::LabelledPage;
+use crate::corpus::similar::Similar;
 
 /// The choice of test pages. Pages of one site are never split between training and test, unless
 /// all pages are from one site. Sites count as one if they share a page with the same bytes or with
@@ -83,7 +83,7 @@ pub fn holdout(pages: &[impl Borrow<LabelledPage>], share: f64, seed: u64) -> Ve
 /// Counts the sites of the pages. A page without a site counts as one, and sites that share a page
 /// count as one.
 pub(crate) fn count_sites(pages: &[impl Borrow<LabelledPage>]) -> usize {
-    together(pages, site, Sharing::Bytes).len()
+    together(pages, site, false).len()
 }
 
 /// Returns whether the pages can be split into training and test pages.
@@ -106,26 +106,25 @@ fn alone(page: &LabelledPage) -> Key<'_> {
 
 /// Returns the groups of pages that must stay together, in an order that depends on the seed.
 fn sites(pages: &[impl Borrow<LabelledPage>], seed: u64) -> Vec<Vec<usize>> {
-    // If nothing is left to split, fewer pages are kept together.
-    let mut sites = together(pages, site, Sharing::Content);
-    for (key, sharing) in
-        [(alone as Of, Sharing::Content), (site, Sharing::Bytes), (alone, Sharing::Bytes)]
-    {
+    let mut sites = Vec::new();
+    for (key, by_content) in [(site as Of, true), (alone, true), (site, false), (alone, false)] {
+        sites = together(pages, key, by_content);
+        // If nothing is left to split, fewer pages are kept together.
         if sites.len() != 1 {
             break;
         }
-        sites = together(pages, key, sharing);
     }
     sites.sort_unstable_by_key(|&(key, _)| (xxh3_64_with_seed(key.1.as_bytes(), seed), key));
     sites.into_iter().map(|(_, pages)| pages).collect()
 }
 
-/// Returns the pages of each key. Keys that share a page are joined under their first name in
-/// alphabetical order.
+/// Returns the pages of each key. Keys that share a page, directly or through other keys, are
+/// joined under their first name in alphabetical order. Pages are the same if they have the same
+/// bytes or, `by_content`, nearly the same content.
 fn together(
     pages: &[impl Borrow<LabelledPage>],
     key: Of,
-    sharing: Sharing,
+    by_content: bool,
 ) -> Vec<(Key<'_>, Vec<usize>)> {
     let mut sites: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
     for (number, page) in pages.iter().map(Borrow::borrow).enumerate() {
@@ -133,15 +132,6 @@ fn together(
     }
     let mut sites: Vec<_> = sites.into_iter().collect();
     sites.sort_unstable_by_key(|&(key, _)| key);
-    joined(pages, sites, sharing)
-}
-
-/// Joins each site to the first site that shares a page with it, directly or through other sites.
-fn joined<'a>(
-    pages: &[impl Borrow<LabelledPage>],
-    mut sites: Vec<(Key<'a>, Vec<usize>)>,
-    sharing: Sharing,
-) -> Vec<(Key<'a>, Vec<usize>)> {
     // Each site is joined to an earlier site, or to itself.
     let mut to: Vec<usize> = (0..sites.len()).collect();
     let mut seen: HashMap<u64, usize> = HashMap::new();
@@ -152,7 +142,7 @@ fn joined<'a>(
         members.sort_unstable_by_key(|&page| &pages[page].borrow().id);
         for page in members.iter().map(|&page| pages[page].borrow()) {
             let same = page.html_hash.map(|hash| *seen.entry(hash).or_insert(site));
-            let signature = page.signature.as_ref().filter(|_| sharing == Sharing::Content);
+            let signature = page.signature.as_ref().filter(|_| by_content);
             let like = signature.and_then(|signature| similar.add(signature, site));
             for other in same.into_iter().chain(like.map(|(site, _)| site)) {
                 let (one, other) = (first(&mut to, site), first(&mut to, other));
@@ -160,7 +150,7 @@ fn joined<'a>(
             }
         }
     }
-    let mut joined: Vec<(Key<'a>, Vec<usize>)> = Vec::new();
+    let mut joined: Vec<(Key<'_>, Vec<usize>)> = Vec::new();
     let mut place = HashMap::new();
     for (site, (key, members)) in sites.into_iter().enumerate() {
         let at = *place.entry(first(&mut to, site)).or_insert_with(|| {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::corpus::error::CorpusError;
+use crate::corpus::CorpusError;
 
 /// The line of a file, from 1, and the problem there.
 pub(crate) type Problem = (u64, String);

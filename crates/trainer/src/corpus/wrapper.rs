@@ -3,7 +3,7 @@
 use dechaff_inputs::{Page, Refused};
 use dechaff_page::{Source, Token, Tokens};
 
-use crate::corpus::skipped::SkipReason;
+use crate::corpus::SkipReason;
 
 /// The bytes of a page without its wrapper, or the reason why there are none.
 pub(crate) type Html = Result<Vec<u8>, SkipReason>;
@@ -17,15 +17,12 @@ pub(crate) fn html_of(page: Result<Page, Refused>, tag: Option<&str>) -> Html {
 /// Returns the page without the first start tag and the last end tag of that name.
 fn unwrapped(html: &[u8], tag: &str) -> Vec<u8> {
     let source = Source::new(html);
+    let is_it = |name: &[u8]| name.eq_ignore_ascii_case(tag.as_bytes());
     let (mut first, mut last) = (None, None);
     for token in Tokens::of(&source.bytes) {
         match token {
-            Token::Start { name, span, .. } if name.eq_ignore_ascii_case(tag.as_bytes()) => {
-                first.get_or_insert(span);
-            }
-            Token::End { name, span, .. } if name.eq_ignore_ascii_case(tag.as_bytes()) => {
-                last = Some(span);
-            }
+            Token::Start { name, span, .. } if is_it(name) => first = first.or(Some(span)),
+            Token::End { name, span, .. } if is_it(name) => last = Some(span),
             _ => {}
         }
     }

@@ -4,8 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::evaluation::bootstrap::intervals;
-use crate::evaluation::evaluate::PageResult;
+use crate::evaluation::{PageResult, intervals};
 use dechaff_inputs::messages::counted;
 
 /// Minimum difference in page F1 between a better and a worse page.

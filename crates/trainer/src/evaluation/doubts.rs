@@ -5,9 +5,8 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 
-use crate::corpus::labelled_page::LabelledPage;
-use crate::evaluation::evaluate::PageResult;
-use crate::labels::label::Label;
+use crate::evaluation::PageResult;
+use crate::{Label, LabelledPage};
 
 /// A line whose score, by a model that was not trained on its page, contradicts its label.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -7,13 +7,11 @@ use dechaff_extractor::{Extractor, Prediction};
 use dechaff_page::text::word_count;
 use rayon::prelude::*;
 
-use crate::corpus::labelled_page::LabelledPage;
-use crate::evaluation::holes::Holes;
 use crate::evaluation::metrics::{Confusion, WordOverlap};
-use crate::evaluation::roles::{RoleCounts, RoleMetrics, count_roles, role_metrics};
-use crate::evaluation::summary::{Summary, Sums};
-use crate::labels::label::Label;
-use crate::labels::snippets::SnippetCounts;
+use crate::evaluation::roles::{count_roles, role_metrics};
+use crate::evaluation::summary::Sums;
+use crate::evaluation::{Holes, RoleCounts, RoleMetrics, SnippetCounts, Summary};
+use crate::{Label, LabelledPage};
 
 /// The metrics of one page.
 #[derive(Debug, Clone)]

@@ -5,8 +5,8 @@ use std::str::FromStr;
 use dechaff_extractor::{Decision, Extractor};
 use rayon::prelude::*;
 
-use crate::corpus::labelled_page::LabelledPage;
-use crate::evaluation::evaluate::{Evaluation, PageResult};
+use crate::LabelledPage;
+use crate::evaluation::{Evaluation, PageResult};
 
 /// The values of beta that are tried, in order. More words are kept with each.
 const BETAS: [f64; 15] =

@@ -4,8 +4,7 @@ use std::collections::HashSet;
 
 use dechaff_page::text::word_count;
 
-use crate::corpus::labelled_page::LabelledPage;
-use crate::labels::label::Label;
+use crate::{Label, LabelledPage};
 
 /// Minimum number of words of a lost line. Cells and marks of fewer words are hardly missed.
 const PROSE: u32 = 5;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use dechaff_page::text::each_word;
 
-use crate::labels::snippets::SnippetCounts;
+use crate::evaluation::SnippetCounts;
 
 /// The multiset overlap of the words of a page's extracted text and its gold text.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -49,12 +49,12 @@ impl WordOverlap {
     /// Returns the share of the extracted words that the gold text has, or 1 if nothing is
     /// extracted.
     pub fn precision(&self) -> f64 {
-        if self.extracted == 0 { 1.0 } else { f64::from(self.common) / f64::from(self.extracted) }
+        ratio(self.common.into(), self.extracted.into(), 1.0)
     }
 
     /// Returns the share of the gold words that are extracted, or 1 for an empty gold text.
     pub fn recall(&self) -> f64 {
-        if self.gold == 0 { 1.0 } else { f64::from(self.common) / f64::from(self.gold) }
+        ratio(self.common.into(), self.gold.into(), 1.0)
     }
 
     /// Returns whether more than four times the words of the gold text are extracted.
@@ -65,16 +65,13 @@ impl WordOverlap {
     /// Returns the words that are extracted more often than the gold text has them, as a share of
     /// its words, or 0 for an empty gold text.
     pub fn repetition(&self) -> f64 {
-        ratio(f64::from(self.repeated), f64::from(self.gold), 0.0)
+        ratio(self.repeated.into(), self.gold.into(), 0.0)
     }
 
     /// Returns the word-F1 of the page. If the gold text is empty, it is 1 if nothing is extracted
     /// and 0 otherwise.
     pub fn f1(&self) -> f64 {
-        if self.gold == 0 {
-            return if self.extracted == 0 { 1.0 } else { 0.0 };
-        }
-        2.0 * f64::from(self.common) / f64::from(self.extracted + self.gold)
+        ratio(2.0 * f64::from(self.common), f64::from(self.extracted + self.gold), 1.0)
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use dechaff_extractor::Role;
 use serde::Serialize;
 
-use crate::corpus::labelled_page::LabelledPage;
+use crate::LabelledPage;
 use crate::evaluation::metrics::Confusion;
 use crate::labels::role_labels::role_labels;
 

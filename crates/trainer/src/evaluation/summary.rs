@@ -4,10 +4,8 @@ use std::borrow::Borrow;
 
 use serde::{Serialize, Serializer};
 
-use crate::evaluation::bootstrap::intervals;
-use crate::evaluation::holes::Holes;
 use crate::evaluation::metrics::{Confusion, WordOverlap};
-use crate::labels::snippets::SnippetCounts;
+use crate::evaluation::{Holes, SnippetCounts, intervals};
 
 /// A metric with its 95 % interval.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -6,7 +6,7 @@ use std::ops::Range;
 use dechaff_page::elements::Piece;
 use dechaff_page::{Characters, Page};
 
-use crate::labels::label::Label;
+use crate::Label;
 
 /// The parts of lines that are content, by the index of the line: ranges of the characters of its
 /// text that are not white space.

@@ -1,12 +1,12 @@
 //! The labels of lines, and which lines have one.
 
-/// The label of a line.
+/// The label of a line. The order is part of the hash of a corpus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Label {
-    /// A line of the page's content.
-    Content,
     /// A line that is not content.
     Boilerplate,
+    /// A line of the page's content.
+    Content,
     /// A line without a label. It is neither learned from nor evaluated.
     Unknown,
 }

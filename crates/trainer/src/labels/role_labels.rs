@@ -6,9 +6,8 @@ use dechaff_extractor::Role;
 use dechaff_extractor::roles::{Matching, rule_based_roles};
 use dechaff_page::text::word_count;
 
-use crate::corpus::labelled_page::LabelledPage;
-use crate::labels::label::Label;
 use crate::labels::role_lines::{LineLabels, PageLines};
+use crate::{Label, LabelledPage};
 
 /// The labels of the lines by role, from the gold file. A role that is missing has no labels.
 pub(crate) type RoleLabels = BTreeMap<Role, LineLabels>;

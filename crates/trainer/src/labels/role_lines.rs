@@ -6,7 +6,7 @@ use dechaff_page::dates::Numbers;
 use dechaff_page::text::each_word;
 use dechaff_page::{Page, Tag};
 
-use crate::labels::label::Label;
+use crate::Label;
 
 /// Whether each line has a role, or `None` if the texts do not show it, `[n_lines]`.
 pub(crate) type LineLabels = Vec<Option<bool>>;

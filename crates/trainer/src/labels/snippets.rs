@@ -6,7 +6,7 @@ use std::ops::{Range, RangeInclusive};
 
 use dechaff_page::Page;
 
-use crate::labels::label::Known;
+use crate::labels::Known;
 
 /// Maximum number of lines between two wanted snippets that are content too, such as dates and
 /// names in the rows of a list, or headings between the steps of a recipe.

@@ -6,7 +6,7 @@ use dechaff_extractor::model::{TokenList, TokenWeights};
 use dechaff_features::{near_tokens, phrase};
 use dechaff_page::text::word_tokens;
 
-use crate::labels::label::Label;
+use crate::Label;
 use crate::learning::example::Example;
 
 /// Settings for learning dictionaries.
@@ -41,14 +41,10 @@ struct Votes {
 /// The votes for the tokens of one dictionary.
 type Counts = HashMap<Box<str>, Votes>;
 
-/// The tokens of a set of pages, with their votes for content and for boilerplate.
+/// The tokens of a set of pages, with their votes for content and for boilerplate, by dictionary:
+/// around, near, words and phrases.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct TokenCounts {
-    around: Counts,
-    near: Counts,
-    words: Counts,
-    phrases: Counts,
-}
+pub(crate) struct TokenCounts([Counts; 4]);
 
 impl TokenCounts {
     /// Counts the tokens of the pages. Each page has one vote for each of its tokens, split between
@@ -65,24 +61,25 @@ impl TokenCounts {
 
     fn add_page(&mut self, example: &Example<'_>) {
         let page = &example.page.page;
-        vote(&mut self.words, example, |line, token| {
+        let Self([around, near, words, phrases]) = self;
+        vote(words, example, |line, token| {
             word_tokens(page.text(&page.lines[line]), token);
         });
-        vote(&mut self.phrases, example, |line, token| {
+        vote(phrases, example, |line, token| {
             let phrase = phrase(page.text(&page.lines[line]));
             if !phrase.is_empty() {
                 token(&phrase);
             }
         });
         let mut joined = String::new();
-        vote(&mut self.near, example, |line, token| {
+        vote(near, example, |line, token| {
             near_tokens(page, page.element(&page.lines[line]), |parts| {
                 joined.clear();
                 joined.extend(parts.iter().copied());
                 token(&joined);
             });
         });
-        vote(&mut self.around, example, |line, token| {
+        vote(around, example, |line, token| {
             for element in page.ancestors(&page.lines[line]) {
                 for name in page.names(element) {
                     token(page.name_text(name));
@@ -93,13 +90,7 @@ impl TokenCounts {
 
     /// Adds the votes from other pages.
     pub(crate) fn merge(&mut self, other: &Self) {
-        let pairs = [
-            (&mut self.around, &other.around),
-            (&mut self.near, &other.near),
-            (&mut self.words, &other.words),
-            (&mut self.phrases, &other.phrases),
-        ];
-        for (into, from) in pairs {
+        for (into, from) in self.0.iter_mut().zip(&other.0) {
             for (token, votes) in from {
                 let sum = into.entry(token.clone()).or_default();
                 sum.content += votes.content;
@@ -111,11 +102,12 @@ impl TokenCounts {
 
     /// Returns the smoothed log-odds of content for each token that occurs on enough pages.
     pub(crate) fn weights(&self, options: &Options) -> TokenWeights {
+        let [around, near, words, phrases] = &self.0;
         TokenWeights {
-            around: weights(&self.around, options.min_pages_names, options),
-            near: weights(&self.near, options.min_pages_names, options),
-            words: weights(&self.words, options.min_pages_words, options),
-            phrases: weights(&self.phrases, options.min_pages_names, options),
+            around: weights(around, options.min_pages_names, options),
+            near: weights(near, options.min_pages_names, options),
+            words: weights(words, options.min_pages_words, options),
+            phrases: weights(phrases, options.min_pages_names, options),
         }
     }
 }
@@ -196,7 +188,7 @@ mod tests {
         let mut example = Example::of(&page);
         let votes = |example: &Example<'_>, word: &str| {
             let counts = TokenCounts::of([example]);
-            counts.words.get(word).map(|votes| (votes.content, votes.boilerplate, votes.pages))
+            counts.0[2].get(word).map(|votes| (votes.content, votes.boilerplate, votes.pages))
         };
         assert_eq!(votes(&example, "two"), Some((1.0 / 3.0, 2.0 / 3.0, 1)));
         assert_eq!(votes(&example, "four"), Some((0.0, 1.0, 1)));

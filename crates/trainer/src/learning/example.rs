@@ -2,8 +2,7 @@
 
 use std::borrow::Borrow;
 
-use crate::corpus::labelled_page::LabelledPage;
-use crate::labels::label::Label;
+use crate::{Label, LabelledPage};
 
 /// A page to learn from. Its labels are its own or guessed by a model.
 #[derive(Debug, Clone)]

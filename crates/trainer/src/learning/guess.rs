@@ -2,9 +2,8 @@
 
 use dechaff_extractor::Extractor;
 
-use crate::corpus::labelled_page::LabelledPage;
-use crate::labels::label::Label;
 use crate::learning::example::Example;
+use crate::{Label, LabelledPage};
 
 /// Minimum certainty of a guessed label. Below it, the label stays unknown.
 const LEAST_OF_LINE: f32 = 0.2;

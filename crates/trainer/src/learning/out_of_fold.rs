@@ -1,12 +1,11 @@
 //! Out-of-fold dictionaries for the pages that they are learned from.
 
 use dechaff_extractor::model::TokenWeights;
-use dechaff_features::Dictionaries;
-use dechaff_features::FeatureSet;
+use dechaff_features::{Dictionaries, FeatureSet};
 use rayon::prelude::*;
 
-use crate::corpus::labelled_page::LabelledPage;
-use crate::corpus::split::folds;
+use crate::LabelledPage;
+use crate::corpus::folds;
 use crate::learning::dictionary::{self, TokenCounts};
 use crate::learning::example::Example;
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::corpus::labelled_page::LabelledPage;
+use crate::LabelledPage;
 
 /// The weights of the pages of corpora and groups. Other pages have the weight 1.
 ///

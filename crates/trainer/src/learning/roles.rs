@@ -7,9 +7,9 @@ use dechaff_features::{Matrix, RoleContext, RoleFeatures, role_features};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use crate::corpus::labelled_page::LabelledPage;
+use crate::LabelledPage;
+use crate::fit::{Problem, Table, trees};
 use crate::labels::role_labels::{RoleLabels, role_labels};
-use crate::learning::fit::{Problem, Table, trees};
 
 /// Minimum number of lines of a role that is learned.
 const LEAST: usize = 20;

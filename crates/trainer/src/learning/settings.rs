@@ -8,13 +8,13 @@
 
 use std::fmt;
 
-use dechaff_extractor::{Decision, Extractor, Model, Unit, UnitScores};
+use dechaff_extractor::{Decision, Extractor, Unit, UnitScores};
 use rayon::prelude::*;
 
-use crate::corpus::labelled_page::LabelledPage;
-use crate::corpus::split::folds;
+use crate::LabelledPage;
+use crate::corpus::folds;
+use crate::evaluation::PageResult;
 use crate::evaluation::comparison::mean_and_error;
-use crate::evaluation::evaluate::PageResult;
 
 /// The values of beta that are tried.
 const BETAS: [f32; 5] = [0.7, 0.8, 0.9, 1.0, 1.1];
@@ -30,12 +30,6 @@ const GROUPS: usize = 5;
 pub(crate) struct Settings {
     pub(crate) decision: Decision,
     pub(crate) units: UnitScores,
-}
-
-impl Settings {
-    pub(crate) fn of(model: &Model) -> Self {
-        Self { decision: model.decision, units: model.units }
-    }
 }
 
 /// One of the numbers that a model decides with.
@@ -241,7 +235,7 @@ mod tests {
 
     fn decider() -> Extractor {
         let model = include_bytes!("../../../../models/shallow/model.bin");
-        Extractor::new(Model::from_bytes(model).unwrap())
+        Extractor::new(dechaff_extractor::Model::from_bytes(model).unwrap())
     }
 
     /// Returns pages of a text, a table whose cells have a score of 0.35, and a line below it. The

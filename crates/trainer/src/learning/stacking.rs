@@ -10,15 +10,12 @@ use dechaff_features::{FeatureSet, Matrix};
 use dechaff_page::text::word_count;
 use rayon::prelude::*;
 
-use crate::error::TrainError;
-use crate::labels::label::Label;
+use crate::fit::{self, FitError, Problem, Table};
 use crate::learning::dictionary::{self, TokenCounts};
 use crate::learning::example::Example;
-use crate::learning::fit::{self, FitError, Problem, Table};
-use crate::learning::out_of_fold::OutOfFold;
 use crate::learning::roles;
 use crate::progress::Part;
-use crate::recipe::Recipe;
+use crate::{Label, OutOfFold, Recipe, TrainError};
 
 /// The number of folds for values that must be computed out of fold.
 const FOLDS: usize = 5;

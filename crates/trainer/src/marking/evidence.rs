@@ -6,8 +6,7 @@
 
 use memchr::memmem;
 
-use crate::marking::markers::{Markers, Stripped, strip};
-use crate::marking::problem::ProblemKind;
+use crate::marking::{Markers, ProblemKind, Stripped, strip};
 
 /// Unsigned pairs count if at least one page in this many has a complete pair. Among raw pages of
 /// public corpora, at most one page in a hundred has one.

@@ -4,10 +4,12 @@ use std::ops::Range;
 
 use dechaff_page::{Characters, Page, PageError, Source, segment_with_pieces};
 
-use crate::labels::inside::{Inside, Parts, lines};
-use crate::labels::label::Label;
+use crate::Label;
+use crate::labels::inside::lines;
+use crate::labels::{Inside, Parts};
 use crate::marking::html_comments::{KEPT, comments};
-use crate::marking::markers::{Markers, outside, strip};
+use crate::marking::markers::outside;
+use crate::marking::{Markers, strip};
 
 /// Why the lines of a page cannot be marked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -153,9 +155,7 @@ fn stretches(bare: &[u8], page: &Page, content: &Inside, inverted: bool) -> Vec<
 
 /// Returns the bytes with insertions, whose positions are in ascending order.
 fn with_insertions(bytes: &[u8], insertions: &[(usize, Vec<u8>)]) -> Vec<u8> {
-    let more: usize = insertions.iter().map(|(_, inserted)| inserted.len()).sum();
-    let mut out = Vec::with_capacity(bytes.len() + more);
-    let mut read = 0;
+    let (mut out, mut read) = (Vec::new(), 0);
     for (at, inserted) in insertions {
         let at = (*at).clamp(read, bytes.len());
         out.extend_from_slice(&bytes[read..at]);

@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use crate::marking::html_comments::{Comment, comments, normalize};
-use crate::marking::problem::{Problem, ProblemKind};
+use crate::marking::{Problem, ProblemKind};
 
 /// The text of the comment that signs a page which dechaff has marked.
 const SIGNATURE: &str = "marked with dechaff";

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::marking::markers::Markers;
+use crate::marking::Markers;
 
 /// A pair of markers with a name.
 #[derive(Debug, Clone, PartialEq)]

@@ -8,17 +8,14 @@ use dechaff_extractor::{Extraction, Extractor};
 use dechaff_page::{Page, segment_with_pieces};
 use serde_json::{Value, json};
 
-use crate::corpus::error::CorpusError;
 use crate::corpus::listing::{Entry, Listing};
-use crate::corpus::options::LoadOptions;
 use crate::corpus::read::labelled;
-use crate::corpus::skipped::{SkipReason, Skipped};
 use crate::corpus::tasks::{CONTENT, Tool};
 use crate::corpus::wrapper::Html;
-use crate::labels::inside::Inside;
-use crate::labels::label::Label;
-use crate::marking::Marking;
-use crate::marking::evidence::{Evidence, MarkerCounts};
+use crate::corpus::{CorpusError, SkipReason, Skipped};
+use crate::labels::Inside;
+use crate::marking::{Evidence, MarkerCounts, Marking};
+use crate::{Label, LoadOptions};
 
 /// The pages that were written for a labelling tool.
 #[derive(Debug, Default)]
@@ -148,27 +145,21 @@ fn record(
         Tool::Doccano => json!([start, end, CONTENT]),
     };
     let spans: Vec<Value> = spans.into_iter().enumerate().map(span).collect();
+    let mut record = match tool {
+        Tool::LabelStudio => json!({ "data": { "text": text, "page": name } }),
+        Tool::Prodigy => json!({ "text": text, "spans": spans, "meta": { "page": name } }),
+        Tool::Doccano => json!({ "text": text, "label": spans, "page": name }),
+    };
     match (tool, suggested_by) {
-        (Tool::LabelStudio, by) => {
-            let mut task = json!({ "data": { "text": text, "page": name } });
-            match by {
-                None => task["annotations"] = json!([{ "result": spans }]),
-                Some("") => {}
-                Some(by) => {
-                    task["predictions"] = json!([{ "model_version": by, "result": spans }]);
-                }
-            }
-            task
+        (Tool::Doccano, _) | (Tool::LabelStudio, Some("")) => {}
+        (Tool::LabelStudio, None) => record["annotations"] = json!([{ "result": spans }]),
+        (Tool::LabelStudio, Some(by)) => {
+            record["predictions"] = json!([{ "model_version": by, "result": spans }]);
         }
-        (Tool::Prodigy, None) => {
-            let meta = json!({ "page": name });
-            json!({ "text": text, "spans": spans, "meta": meta, "answer": "accept" })
-        }
-        (Tool::Prodigy, Some(by)) => {
-            json!({ "text": text, "spans": spans, "meta": { "page": name, "model": by } })
-        }
-        (Tool::Doccano, _) => json!({ "text": text, "label": spans, "page": name }),
+        (Tool::Prodigy, None) => record["answer"] = "accept".into(),
+        (Tool::Prodigy, Some(by)) => record["meta"]["model"] = by.into(),
     }
+    record
 }
 
 /// Returns the lines of a page as one text, and the start and end of its content, in characters.

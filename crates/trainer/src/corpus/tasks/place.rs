@@ -6,9 +6,9 @@ use dechaff_inputs::messages::escaped;
 use dechaff_page::Page;
 use memchr::memmem;
 
+use crate::Label;
 use crate::corpus::tasks::{Span, Task};
-use crate::labels::inside::{Inside, Parts};
-use crate::labels::label::Label;
+use crate::labels::{Inside, Parts};
 
 /// Maximum number of bytes of a page that are searched for the texts of spans.
 const SEARCHED: usize = 1 << 29;
@@ -126,7 +126,6 @@ impl<'a> Solid<'a> {
 
     /// Returns the lines, and parts of lines, in ranges of bytes of the text without white space.
     fn inside(&self, mut ranges: Vec<Range<usize>>) -> Inside {
-        ranges.retain(|range| !range.is_empty());
         ranges.sort_unstable_by_key(|range| range.start);
         ranges.dedup_by(|next, range| {
             let joined = next.start <= range.end;

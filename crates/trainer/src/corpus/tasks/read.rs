@@ -8,9 +8,9 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::corpus::error::CorpusError;
-use crate::corpus::gold::{self, Gold, Lines, read_gold, read_json};
+use crate::corpus::gold::{self, Lines, read_gold, read_json};
 use crate::corpus::tasks::{Span, Task};
+use crate::corpus::{CorpusError, Gold};
 
 /// The description of a valid record, for error messages.
 const EXPECTED: &str =
@@ -105,12 +105,11 @@ fn task_of_label_studio(fields: &Fields<'_>) -> Result<Task, String> {
         value: Value,
     }
     let annotations = fields.get("annotations").map(|value| typed("annotations", value));
-    let mut all: Vec<Annotation> = annotations.transpose()?.unwrap_or_default();
-    all.retain(|one| !one.was_cancelled);
-    all.sort_by_key(|one| !one.ground_truth);
-    let Some(annotation) = all.into_iter().next() else {
-        return Err("found no annotation; expected one that was not cancelled".to_string());
-    };
+    let all: Vec<Annotation> = annotations.transpose()?.unwrap_or_default();
+    let all = all.into_iter().filter(|one| !one.was_cancelled);
+    let annotation = all
+        .min_by_key(|one| !one.ground_truth)
+        .ok_or("found no annotation; expected one that was not cancelled")?;
     let is_span = |region: &Region| ["labels", "hypertextlabels"].contains(&region.r#type.as_str());
     let spans = annotation.result.into_iter().filter(is_span).map(|region| {
         serde_json::from_value(region.value).map_err(|error| format!("value of a region: {error}"))
@@ -128,17 +127,11 @@ fn task_of_label_studio(fields: &Fields<'_>) -> Result<Task, String> {
 
 /// Returns the id of the page of a record.
 fn id_of(fields: &Fields<'_>) -> Option<String> {
-    let object = |name: &str| -> HashMap<String, Value> {
-        fields
-            .get(name)
-            .and_then(|value| serde_json::from_str(value.get()).ok())
-            .unwrap_or_default()
-    };
-    let objects = [object("meta"), object("data")];
+    let field = |name: &str| serde_json::from_str::<Value>(fields.get(name)?.get()).ok();
+    let objects = ["meta", "data"].map(field);
     let of = |name: &str| {
-        let inner = objects.iter().find_map(|object| object.get(name).cloned());
-        let outer = || serde_json::from_str(fields.get(name)?.get()).ok();
-        match inner.or_else(outer)? {
+        let inner = objects.iter().flatten().find_map(|object| object.get(name).cloned());
+        match inner.or_else(|| field(name))? {
             Value::String(id) => Some(id),
             Value::Number(id) => Some(id.to_string()),
             _ => None,

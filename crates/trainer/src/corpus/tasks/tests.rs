@@ -7,11 +7,9 @@ use super::{CONTENT, Tool};
 use crate::annotation::{AnnotateReport, annotate_dir};
 use crate::corpus::CorpusError;
 use crate::corpus::fixture::dir;
-use crate::corpus::options::LoadOptions;
-use crate::labels::inside::Inside;
-use crate::labels::label::Label;
-use crate::marking::insert::mark_lines;
-use crate::marking::markers::{Markers, strip};
+use crate::labels::Inside;
+use crate::marking::{Markers, mark_lines, strip};
+use crate::{Label, LoadOptions};
 
 /// Marks the pages of a directory by the file of a tool.
 fn annotated(

@@ -172,10 +172,8 @@ pub(crate) fn fit(
     }
     Ok(match algorithm {
         Algorithm::Logistic(options) => {
-            let start = start.and_then(|learner| match learner {
-                Learner::Logistic(linear) => Some(linear),
-                _ => None,
-            });
+            let start =
+                if let Some(Learner::Logistic(linear)) = start { Some(linear) } else { None };
             Learner::Logistic(logistic::fit(problem, options, start)?)
         }
         Algorithm::Trees(options) => Learner::Trees(trees::fit(problem, options, seed)),
