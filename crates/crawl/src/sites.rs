@@ -30,8 +30,8 @@ pub fn sample_page(sites: &Mutex<Sites>, site: &str, html: Html<'_>) -> Result<(
 }
 
 /// Samples the pages of each site ([`Page::site`]). Pages whose site is unknown are left out. The
-/// samples depend on the pages alone, not on the number of threads. Also returns the number of inputs
-/// that cannot be used, which are named on stderr if `names_them`.
+/// samples depend on the pages alone, not on the number of threads. Also returns the number of
+/// inputs that cannot be used, which are named on stderr if `names_them`.
 ///
 /// # Errors
 /// The failure that ended the run.

@@ -100,8 +100,8 @@ impl CorpusArgs {
         Ok(options)
     }
 
-    /// Reads the pages, with options that `change` sets further. Pages that cannot be used are named
-    /// on stderr.
+    /// Reads the pages, with options that `change` sets further. Pages that cannot be used are
+    /// named on stderr.
     pub(crate) fn load(
         &self,
         change: impl FnOnce(&mut LoadOptions),

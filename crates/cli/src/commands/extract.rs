@@ -90,8 +90,8 @@ pub(crate) struct Args {
     /// A file that is read is never overwritten, and pages are never written among inputs
     #[arg(short, long, value_name = "FILE|DIR")]
     output: Option<PathBuf>,
-    /// What follows the number in the names of files, for pages of web archives and JSON lines (with
-    /// -o DIR/)
+    /// What follows the number in the names of files, for pages of web archives and JSON lines
+    /// (with -o DIR/)
     #[arg(hide_short_help = true, long, value_name = "WHAT", default_value = "number", conflicts_with = "baseline",
           value_parser = named(RecordNames::ALL, RecordNames::name, RecordNames::help))]
     record_names: RecordNames,

@@ -21,8 +21,8 @@ const FEW: f64 = 100.0;
 const METRICS: [&str; 6] =
     ["line_error_rate", "line_f1", "page_precision", "page_recall", "page_f1", "snippet_f1"];
 
-/// Reads the licences of corpora by name from a description: TOML with a table `[[corpus]]` for each,
-/// with its `name` or `directory`, and its `licence`.
+/// Reads the licences of corpora by name from a description: TOML with a table `[[corpus]]` for
+/// each, with its `name` or `directory`, and its `licence`.
 ///
 /// # Errors
 /// The place of the mistake.

@@ -102,7 +102,8 @@ impl Body {
         Cut
     }
 
-    /// Returns the bytes of the whole body, which cannot be cut any more, and what keeps their room.
+    /// Returns the bytes of the whole body, which cannot be cut any more, and what keeps their
+    /// room.
     pub(super) fn finish(mut self) -> Result<(Vec<u8>, Self), Cut> {
         let mut table = self.bodies.table();
         let bytes = self.taken_from(&mut table)?.bytes;

@@ -14,6 +14,8 @@ use super::unit::Unit;
 const SHARE: f32 = 0.5;
 /// A heading with a higher score is kept, even if nothing of its section is.
 const LONELY_SCORE: f32 = 0.9;
+/// Elements that are no part of a section, unless they are kept.
+const FOOT: u64 = Tag::FOOTER.bit() | Tag::NAV.bit() | Tag::ASIDE.bit();
 /// A section with fewer words is not evidence about its heading.
 const SECTION_WORDS: u32 = 10;
 
@@ -50,9 +52,12 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
     };
     let headings: Vec<(usize, u8)> = lines.numbers().filter_map(level).collect();
     let n = kept.len();
-    let count = |section: Range<usize>| {
+    // The last section of a page would reach over its foot.
+    let is_foot = |line: &usize| page.element(&page.lines[*line]).mask & FOOT != 0;
+    let count = |section: Range<usize>, with_foot: bool| {
         lines.budget.spend(section.len());
-        words[section].iter().sum::<u32>()
+        let section = section.filter(|line| with_foot || !is_foot(line));
+        section.map(|line| words[line]).sum::<u32>()
     };
     let mut kept = kept.to_vec();
     let mut changed = Vec::new();
@@ -71,7 +76,7 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
             let is_lonely = level > 1
                 && scores[line] < LONELY_SCORE
                 && !kept[section.clone()].contains(&true)
-                && count(section) >= SECTION_WORDS;
+                && count(section, true) >= SECTION_WORDS;
             is_lonely.then_some(Reason::NoTextBelow)
         } else {
             let next = below.first().map_or(n, |(line, _)| *line);
@@ -79,7 +84,7 @@ pub(super) fn headings(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> 
             let found: u32 = text.clone().filter(|&line| kept[line]).map(|line| words[line]).sum();
             let is_headed = scores[line] >= least[unit(&page.lines[line], level)]
                 && kept[line + 1]
-                && found as f32 >= SHARE * count(text) as f32;
+                && found as f32 >= SHARE * count(text, false) as f32;
             is_headed.then_some(Reason::TextBelow)
         };
         if let Some(reason) = reason {
@@ -129,6 +134,7 @@ mod tests {
         is("<h2>3 Wind</h2><p>4 a<p>b c d", "b c d");
         is("<h1>3 Kites</h1><h2>2 Wind</h2><p>a", "2 Wind|a");
         is("<h2>0 Wind</h2><p>a", "a");
+        is("<h2>3 Wind</h2><p>a b<footer><p>0 c d<p>0 e</footer>", "3 Wind|a b");
         assert_eq!(corrected("<h2>3 Wind</h2><p>a").1, ["text-below"]);
     }
 

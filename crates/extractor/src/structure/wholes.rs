@@ -14,13 +14,15 @@ const CARD: u64 = 600;
 /// a file, and the minimum mean score of the code in a box.
 const LABELS: u64 = 24;
 const BOXED: f32 = 0.16;
+/// Minimum mean score of an address of which no line is kept.
+const LIKELY: f32 = 0.33;
 /// Maximum number of lines of labels on each side of it.
 const BOX_LINES: usize = 2;
 
 /// Finds the lines of code, of cards (a link around several lines), of quotations and of addresses
-/// that are decided otherwise than most of the text of their element, and the blocks of code among
-/// kept text. A quotation and an address only gain lines, such as its source; of an address, one
-/// kept line suffices.
+/// that are decided otherwise than most of the text of their element, and the blocks of code and
+/// likely addresses among kept text. A quotation and an address only gain lines, such as its
+/// source; of an address, one kept line suffices.
 pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let Lines { page, .. } = lines;
     let is_whole = |tag: Tag| matches!(tag, Tag::PRE | Tag::A | Tag::BLOCKQUOTE | Tag::ADDRESS);
@@ -32,7 +34,7 @@ pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let inside: Vec<usize> = lines.numbers().filter(|line| element(*line) > 0).collect();
     let chars = |line: &usize| u64::from(page.lines[*line].chars);
     let all_sums = OnceCell::new();
-    let is_code_among = |block: usize, own| {
+    let is_among = |block: usize, own| {
         is_among(lines, kept, all_sums.get_or_init(|| sums(page, kept)), block, own)
     };
     // Buttons in a block of code, such as the one that copies it, are no code.
@@ -47,16 +49,19 @@ pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
         let is_most = of_content > 0 && 2 * of_content >= all;
         let block = element(first);
         let (is_kept, reason) = match page.elements[block].tag {
-            Tag::PRE if is_most => (true, Reason::Code),
-            Tag::PRE if of_content == 0 && is_code_among(block, first..last) => {
-                (true, Reason::Code)
-            }
+            Tag::PRE if is_most || is_among(block, first..last) => (true, Reason::Code),
             Tag::PRE => (false, Reason::NoCode),
             // A link that was left open is around the rest of the page.
             Tag::A if all > CARD => continue,
             Tag::A if is_most => (true, Reason::Card),
             Tag::A => (false, Reason::NoCard),
-            Tag::ADDRESS if of_content > 0 => (true, Reason::Quotation),
+            Tag::ADDRESS
+                if of_content > 0
+                    || mean(lines.scores, first..last) >= LIKELY
+                        && is_among(block, first..last) =>
+            {
+                (true, Reason::Quotation)
+            }
             _ if is_most => (true, Reason::Quotation),
             _ => continue,
         };
@@ -78,9 +83,16 @@ fn sums(page: &Page, kept: &[bool]) -> Vec<(u64, u64)> {
     })
 }
 
-/// Returns whether a block of which nothing is kept is among kept text: a line directly before or
-/// after it is kept, and most of the other text of the element that contains it. A box around the
-/// block that holds only labels besides belongs to the block. `own` is its first and its last line.
+/// Returns the mean score of the lines from the first to the last.
+fn mean(scores: &[f32], own: Range<usize>) -> f32 {
+    let scores = &scores[own.start..=own.end];
+    scores.iter().sum::<f32>() / scores.len() as f32
+}
+
+/// Returns whether a block of which at most half is kept is among kept text: a line directly before
+/// or after it is kept, and most of the other text of the element that contains it. A box around
+/// the block that holds only labels besides belongs to the block. `own` is its first and its last
+/// line.
 fn is_among(
     Lines { page, scores, budget, .. }: Lines<'_>,
     kept: &[bool],
@@ -98,9 +110,7 @@ fn is_among(
         labels = beside(around);
         around = parent(around);
     }
-    let lines = own.end + 1 - own.start;
-    let score: f32 = scores[own.start..=own.end].iter().sum();
-    if is_boxed && score < BOXED * lines as f32 {
+    if is_boxed && mean(scores, own.clone()) < BOXED {
         return false;
     }
     let passes = if is_boxed { BOX_LINES } else { 0 };
@@ -109,7 +119,7 @@ fn is_among(
     let before = (0..own.start).rev().enumerate().find(|(at, line)| next(line, *at));
     let after = (own.end + 1..kept.len()).enumerate().find(|(at, line)| next(line, *at));
     let is_near = [before, after].into_iter().flatten().any(|(_, line)| kept[line]);
-    is_near && 2 * sums[around].1 > beside(around) - labels
+    is_near && 2 * (sums[around].1 - sums[block].1) > beside(around) - labels
 }
 
 #[cfg(test)]
@@ -124,7 +134,7 @@ mod tests {
         is("<p>a<pre><button>1 k</button></pre><p>b", "a|b");
         is("<blockquote>a<pre>b<button>k<p>l</button></pre></blockquote>", "a|b");
         assert_eq!(corrected("<p>a<pre>7 bbbb\n\n1 c</pre>").1, ["code"]);
-        assert_eq!(corrected("<p>a<pre>7 b\n\n\n1 cccccc</pre>").1, ["no-code"]);
+        assert_eq!(corrected("<p>a<pre>7 b\n\n\n1 cccccc</pre><p>1 d").1, ["no-code"]);
     }
 
     #[test]
@@ -141,6 +151,8 @@ mod tests {
             "a|Ann Lee|2 14 Rope Walk|Saltmouth",
         );
         is("<p>a<address>1 Ann Lee<br>2 Rope Walk<br>b</address>", "a|1 Ann Lee|2 Rope Walk|b");
+        is("<p>a<address>4 Ann Lee<br>3 Rope Walk</address>", "a|4 Ann Lee|3 Rope Walk");
+        is("<p>a<address>3 Ann Lee<br>3 Rope Walk</address>", "a");
         assert_eq!(corrected(card).1, ["card"]);
         let open = format!("<p>a</p><a href=/b><div>b</div><div>1 {}</div>", "c ".repeat(400));
         is(&open, "a|b");
@@ -151,6 +163,7 @@ mod tests {
         is("<p>a<pre>1 b\n\n1 c\n</pre><p>d", "a|1 b|1 c|d");
         is("<p>a word<pre>1 b\n\n1 c\n</pre><p>1 d", "a word|1 b|1 c");
         is("<p>a<pre>1 b\n\n1 c\n</pre><p>1 d and more", "a");
+        is("<p>a<pre>7 b\n\n\n1 cccccc\n</pre><p>d", "a|7 b|1 cccccc|d");
         is("<div>a</div><div><p>1 menu<pre>1 b\n\n1 c\n</pre></div>", "a");
         // A box with labels belongs to the code, unless it is hardly likely.
         let boxed = |pre: &str| {

@@ -5,8 +5,8 @@ use dechaff_trainer::evaluation::PageResult;
 use dechaff_trainer::{Label, LabelledPage};
 use maud::{Markup, html};
 
-/// The outcomes of lines by content + 2 · kept: the name, the name of the class in the style sheet, and
-/// the meaning.
+/// The outcomes of lines by content + 2 · kept: the name, the name of the class in the style sheet,
+/// and the meaning.
 pub(super) const MARKS: [[&str; 3]; 4] = [
     ["not kept", "left-out", "boilerplate, not kept"],
     ["missed", "lost", "content, not kept: a false negative"],
