@@ -81,7 +81,7 @@ macro_rules! say {
 /// Whether only errors are written to stderr.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
-/// Sets whether [`say`] writes only errors, and no progress is shown.
+/// Sets whether [`say!`] writes only errors, and no progress is shown.
 pub fn set_quiet(is_quiet: bool) {
     QUIET.store(is_quiet, Ordering::Relaxed);
 }
