@@ -113,8 +113,12 @@ fn work(
             let defect = "an internal error of dechaff; please report the message above";
             Err(Refused::Failed(defect.into()))
         });
-        let name = page.as_ref().map_or("", |page| &page.written.name);
-        let place = if is_entry { with_name(&place, name) } else { place };
+        let place = match &page {
+            Ok(page) if is_entry && !page.written.name.is_empty() => {
+                with_name(&place, &page.written.name)
+            }
+            _ => place,
+        };
         let item = Done { label, place, position_after, input, page };
         flight.rendered(counted, length(&item));
         if done.send((nth, item)).is_err() {

@@ -235,7 +235,8 @@ fn renderer(
     options: Options,
     sites: Option<Arc<Sites>>,
 ) -> Result<(Box<Renderer>, u64), Failure> {
-    let (format, url) = ((args.format, args.record_names), args.document.url.clone());
+    let (format, names) = (args.format, args.record_names);
+    let url = args.document.url.clone();
     let Some(baseline) = args.baseline else {
         let extractor = Extractor::new(read_model(args.model.as_deref().unwrap_or(DEFAULT))?);
         let extractor = PageExtractor::new(extractor.with_sites(sites), options);
@@ -243,8 +244,9 @@ fn renderer(
         // The pages of a resumed run are the same ones, and so are the samples of their sites.
         let sites = if args.resume { hash_of(args.sites.site.as_deref().into_iter())? } else { 0 };
         let hash = if args.resume { extractor.extractor().model().hash() ^ sites } else { 0 };
-        let render: Box<Renderer> =
-            Box::new(move |page, stop| render(&extractor, page, stop, format, url.as_deref()));
+        let render: Box<Renderer> = Box::new(move |page, stop| {
+            render(&extractor, page, stop, (format, names), url.as_deref())
+        });
         return Ok((render, hash));
     };
     let (model, settings) = (args.model.as_deref(), args.settings.as_deref());
@@ -252,7 +254,7 @@ fn renderer(
     let render: Box<Renderer> = Box::new(move |page, stop| {
         let html = page.source().with_stop(stop);
         let found = trained.extract(html).map_err(|error| error.to_string())?;
-        render_found(&page.id, &found, format.0, &options)
+        render_found(&page.id, &found, format, &options)
     });
     let files = [args.model.as_ref().map(Path::new), args.settings.as_deref()];
     let hash = if args.resume { hash_of(files.into_iter().flatten())? } else { 0 };

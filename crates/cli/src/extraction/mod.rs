@@ -25,7 +25,8 @@ dechaff_page::named! {
 }
 
 /// Extracts a page and writes it in a format, which is that of the texts if the page is written as
-/// chunks. `url` is the address of the page, if it was given.
+/// chunks. `names` tells what names the file of a record. `url` is the address of the page, if it
+/// was given.
 ///
 /// # Errors
 /// Why the page cannot be extracted or written, or that the work was stopped.

@@ -14,7 +14,7 @@ const SHARE: f32 = 0.7;
 /// siblings may have parents of their own, up to so many levels: each value of a group stands in
 /// its own row.
 const LIKELY_SHARE: f32 = 0.66;
-const LIKELY: f32 = 0.33;
+pub(super) const LIKELY: f32 = 0.33;
 const LEVELS: usize = 3;
 
 /// Finds the lines that are not kept, although most lines with the same path in the same element

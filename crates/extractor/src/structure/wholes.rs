@@ -7,6 +7,7 @@ use dechaff_page::{Line, Page, Tag};
 
 use super::lines::Lines;
 use super::reason::Reason;
+use super::siblings::LIKELY;
 
 /// Maximum number of characters of a card.
 const CARD: u64 = 600;
@@ -14,8 +15,6 @@ const CARD: u64 = 600;
 /// a file, and the minimum mean score of the code in a box.
 const LABELS: u64 = 24;
 const BOXED: f32 = 0.16;
-/// Minimum mean score of an address of which no line is kept.
-const LIKELY: f32 = 0.33;
 /// Maximum number of lines of labels on each side of it.
 const BOX_LINES: usize = 2;
 

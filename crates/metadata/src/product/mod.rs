@@ -67,8 +67,10 @@ const MAX_ALONE: usize = 2;
 pub(super) fn product(page: &Evidence<'_>) -> Product {
     let places = places(page);
     let places = places.each_ref().map(String::as_str);
-    let seen = || page.around(0, BELOW)[1].iter().find_map(said_availability);
-    let seen = || seen().map(sourced(Origin::Line));
+    let seen = || {
+        let said = page.around(0, BELOW)[1].iter().find_map(said_availability);
+        said.map(sourced(Origin::Line))
+    };
     let availability = declared(page, ProductProperty::Availability, of_schema).or_else(seen);
     let is_out = availability.as_ref().is_some_and(|found| found.value == OutOfStock);
     let visible = visible_price(page, places, is_out);

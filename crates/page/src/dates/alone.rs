@@ -14,6 +14,7 @@ use crate::lexicon::numbers::digit;
 /// without a year.
 pub const MOST_WORDS: usize = 9;
 const MAX_WORDS_OF_DAY: usize = 6;
+
 static COUNTS_BACK: LazyLock<HashSet<&str, FixedState>> =
     LazyLock::new(|| AGO.iter().copied().collect());
 
@@ -75,7 +76,7 @@ pub fn other_words(text: &str) -> impl Iterator<Item = usize> {
 
 fn is_time(word: &str) -> bool {
     let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-    let is_joint = |word: &str| is_joint(word) || names_month(word);
+    let is_of_date = |word: &str| is_joint(word) || names_month(word);
     if word.is_empty() || word.starts_with(|c: char| digit(c).is_some()) {
         return true;
     }
@@ -85,9 +86,9 @@ fn is_time(word: &str) -> bool {
         Some(lower) if word.is_ascii() => {
             lower.copy_from_slice(word.as_bytes());
             lower.make_ascii_lowercase();
-            str::from_utf8(lower).is_ok_and(is_joint)
+            str::from_utf8(lower).is_ok_and(is_of_date)
         }
-        _ => is_joint(&word.to_lowercase()),
+        _ => is_of_date(&word.to_lowercase()),
     }
 }
 
