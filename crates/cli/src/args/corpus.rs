@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{ArgAction, Args};
 use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::{Failure, Progress, failed, say};
 use dechaff_inputs::is_input;
@@ -41,7 +41,7 @@ pub(crate) struct MarkingArgs {
     /// [default: content /content, if dechaff wrote them or at least one page in ten has a pair]
     ///
     /// With this option, dechaff accepts all such comments
-    #[arg(long, num_args = 2, value_names = ["START", "END"])]
+    #[arg(long, num_args = 2, action = ArgAction::Set, value_names = ["START", "END"])]
     markers: Option<Vec<String>>,
     /// Use the comments of a publishing system, such as readspeaker; auto uses the first preset
     /// that fits the page

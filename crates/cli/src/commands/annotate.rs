@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use clap::ArgAction;
 use dechaff_crawl::overwrite::{Kind, Reads};
 use dechaff_crawl::write::write_to;
 use dechaff_crawl::{Failure, Progress, failed, say};
@@ -53,7 +54,7 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "PATH")]
     output: PathBuf,
     /// The comments to write, or to read with --export [default: content /content]
-    #[arg(long, num_args = 2, value_names = ["START", "END"])]
+    #[arg(long, num_args = 2, action = ArgAction::Set, value_names = ["START", "END"])]
     markers: Option<Vec<String>>,
     /// Remove this element, which encloses each page but is not part of it, such as `text` in
     /// CleanEval

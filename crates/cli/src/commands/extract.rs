@@ -172,6 +172,9 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         return Err(usage!("--resume needs a file or a directory as output"));
     }
     let into_directory = output.is_some_and(is_directory);
+    if args.record_names != RecordNames::Number && !into_directory {
+        return Err(usage!("--record-names needs a directory as output, such as -o texts/"));
+    }
     let is_one = inputs.is_one || into_directory;
     let options = args.options(is_one);
     let header = if options.chunks.is_some() { String::new() } else { header(format, &options) };

@@ -129,6 +129,8 @@ fn unmarked_pages_give_one_message_with_advice() {
     run.code(1).stdout(predicate::str::contains("raw/04.html").not()).stdout(
         predicate::str::contains("raw/05.html:1: error: this end marker has no start marker"),
     );
+    let twice = ["check", "raw", "--markers", "a", "b", "--markers", "c", "d"];
+    dechaff(corpus.path()).args(twice).assert().code(2);
 }
 
 #[test]

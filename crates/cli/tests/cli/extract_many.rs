@@ -139,4 +139,8 @@ fn formats_have_the_names_of_their_files_too() {
     let run = dechaff(pages.path()).args(["extract", "in", "-f", "md", "--fields", "id"]).assert();
     let problem = "--fields can be used with json, jsonl and csv only; the format is markdown";
     run.code(2).stderr(predicate::str::contains(problem));
+    let args = ["extract", "in", "-o", "all.txt", "--record-names", "title"];
+    let run = dechaff(pages.path()).args(args).assert();
+    let problem = "--record-names needs a directory as output, such as -o texts/";
+    run.code(2).stderr(predicate::str::contains(problem));
 }

@@ -20,6 +20,8 @@ mod extract;
 mod extract_many;
 mod features;
 mod frozen;
+#[cfg(unix)]
+mod guides;
 mod help;
 mod hidden;
 mod hostile_names;
