@@ -13,9 +13,9 @@ const HEAD: &str = "\
 This list is written from the catalog in `crates/features/src/catalog`; do not edit it by hand. A model file names the
 features that it reads. A name never changes its meaning.
 
-An entry has all features that differ only in what their names say: the other line (`previous_`, `next_`, `_3_before`),
-a number `N`, or the element `…`. Unit and meaning follow the names. Brackets name the paper or the program that the idea
-comes from, if it is not our own.
+An entry has all features that differ only in what their names say: the other line (`previous_`, `next_`,
+`_3_before`), a number `N`, or the element `…`. Unit and meaning follow the names. Brackets name the paper or the program
+that the idea comes from, if it is not our own.
 
 A container of a line is an element around it that has more lines than the container inside it; container 1 is the
 innermost. Lines have the same signature if their three nearest elements have the same tags, and the nearest one has the
