@@ -13,9 +13,13 @@ const HEAD: &str = "\
 This list is written from the catalog in `crates/features/src/catalog`; do not edit it by hand. A model file names the
 features that it reads. A name never changes its meaning.
 
-One entry has all features that differ only in what their names say: the other line (`previous_`, `next_`, `_3_before`), a
-number `N`, or the element `…`. After the names stand the unit and the meaning, and in brackets the paper or program that the
-idea comes from, if it is not our own.
+An entry has all features that differ only in what their names say: the other line (`previous_`, `next_`,
+`_3_before`), a number `N`, or the element `…`. Unit and meaning follow the names. Brackets name the paper or the program
+that the idea comes from, if it is not our own.
+
+A container of a line is an element around it that has more lines than the container inside it; container 1 is the
+innermost. Lines have the same signature if their three nearest elements have the same tags, and the nearest one has the
+same names. The expected content of a page is its text, weighted by the scores of its lines.
 
 | unit | meaning |
 |---|---|
@@ -99,25 +103,25 @@ fn the_documentation_lists_every_feature() {
     section(
         &mut out,
         "The set `full`",
-        "What models see by default. Features that need learned dictionaries are 0 without them.",
+        "Models see these features by default. Features that need learned dictionaries are 0 without them.",
         FeatureSet::Full.features(),
     );
     section(
         &mut out,
         "The set `shallow`",
-        "The nine features of the 2007 article.",
+        "These are the nine features of the article of 2007.",
         FeatureSet::Shallow.features(),
     );
     section(
         &mut out,
         "The context",
-        "What each round after the first sees besides: the scores of the round before.",
+        "Each round after the first also sees the scores of the round before, as these features.",
         context_features(),
     );
     section(
         &mut out,
         "Roles",
-        "What the detectors of roles see of a line, after the last round.",
+        "The detectors of roles see these features of a line, after the last round.",
         role_features(),
     );
     for set in [FeatureSet::Full, FeatureSet::Shallow].map(FeatureSet::features) {

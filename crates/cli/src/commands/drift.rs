@@ -16,10 +16,10 @@ use crate::terminal::exit::Done;
 /// Compare two crawls or their extracted texts by site
 ///
 /// OLD and NEW are outputs of `dechaff extract -f jsonl --fields id,url,text,confidence,kind`, or
-/// crawls, which are extracted. The command names the sites whose pages changed more than chance
+/// crawls, which the command extracts. It names the sites whose pages changed more than chance
 /// explains: pages without content, words kept, confidence, kinds of page, and in crawls the class
-/// paths that no other page of OLD has. A change is the largest difference, 0 to 1, between the
-/// shares of pages of the two runs that some value divides.
+/// paths that no other page of OLD has. A change is a number from 0 to 1: the difference of the
+/// shares of pages, or the Kolmogorov-Smirnov distance of the words or the confidence.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

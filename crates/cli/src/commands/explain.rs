@@ -20,8 +20,8 @@ use crate::terminal::exit::Done;
 
 /// Explain why lines of a page are kept or left out
 ///
-/// Shows the score of a line after each round, and the features that moved it most. Effects are
-/// log-odds: +1 moves a score of .5 to .73, and -1 moves it to .27.
+/// The command shows the score of a line after each round, and the features that moved the score
+/// most. Effects are log-odds: +1 moves a score of .5 to .73, and -1 moves it to .27.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

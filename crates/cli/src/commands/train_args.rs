@@ -101,7 +101,7 @@ pub(crate) struct Args {
     /// Make the model decide about each line alone, without correction by the structure of the page
     #[arg(long, hide_short_help = true)]
     no_structure: bool,
-    /// Let documents of this model have only the first N posts of a thread; 0 for all
+    /// Make the model keep only the first N posts of a thread; 0 keeps all
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = whole::<u32>(0..=1_000_000))]
     posts: Option<u32>,
     /// Make the model keep lines of this role whatever their score; may be repeated
