@@ -1,4 +1,4 @@
-//! Prevents a run from writing over files that it reads.
+//! Prevents a run from writing over files that it reads, or writing two outputs to one file.
 //!
 //! An output file is never an input, by whatever path or link, and an output directory is never
 //! inside of an input directory. Both are tested before anything is written.
@@ -15,7 +15,7 @@ use same_file::Handle;
 use crate::write::try_file;
 use crate::{Failure, usage};
 
-/// The files that a run reads.
+/// The files that a run reads, and those that it writes.
 #[derive(Default)]
 pub struct Reads(Vec<Source>);
 
@@ -24,6 +24,8 @@ enum Source {
     File(PathBuf, &'static str),
     /// The files below a directory whose names are read.
     Below(PathBuf, fn(&Path) -> bool),
+    /// A file that is written, and the option that named it.
+    Output(PathBuf, &'static str),
 }
 
 /// A kind of file that a run writes.
@@ -66,9 +68,8 @@ impl Reads {
     }
 
     /// Adds a file. `what` describes it, such as "the model".
-    pub fn file(mut self, path: impl Into<PathBuf>, what: &'static str) -> Self {
-        self.0.push(Source::File(path.into(), what));
-        self
+    pub fn file(self, path: impl Into<PathBuf>, what: &'static str) -> Self {
+        self.with(Source::File(path.into(), what))
     }
 
     /// Adds a file, if there is one.
@@ -80,12 +81,11 @@ impl Reads {
     }
 
     /// Adds the files below a directory whose names are read, or `path` itself if it is a file.
-    pub fn below(mut self, path: &Path, is_read: fn(&Path) -> bool) -> Self {
+    pub fn below(self, path: &Path, is_read: fn(&Path) -> bool) -> Self {
         if !path.is_dir() {
             return self.file(path, "an input");
         }
-        self.0.push(Source::Below(path.to_path_buf(), is_read));
-        self
+        self.with(Source::Below(path.to_path_buf(), is_read))
     }
 
     /// Rejects an output file that is read. `option` is the option that named it.
@@ -127,6 +127,29 @@ impl Reads {
         try_file(output)
     }
 
+    /// Adds an output file, which no other output may be.
+    ///
+    /// # Errors
+    /// The message for the user, if an output that was added is this file.
+    pub fn output(self, path: &Path, option: &'static str) -> Result<Self, Failure> {
+        let full = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+        let other = self.0.iter().find_map(|source| match source {
+            Source::Output(other, name) if full(other) == full(path) => Some(name),
+            _ => None,
+        });
+        match other {
+            Some(other) => {
+                Err(usage!("{other} and {option} are the same file, {}", sanitized(&path)))
+            }
+            None => Ok(self.with(Source::Output(path.to_path_buf(), option))),
+        }
+    }
+
+    fn with(mut self, source: Source) -> Self {
+        self.0.push(source);
+        self
+    }
+
     /// Rejects an output directory that is an input directory, or inside of one.
     ///
     /// # Errors
@@ -152,6 +175,7 @@ impl Reads {
         let is_it = |path: &Path| handle(path).is_some_and(|read| read == output);
         let refused = self.0.iter().find_map(|source| match source {
             Source::File(path, what) => is_it(path).then(|| (path.clone(), *what)),
+            Source::Output(..) => None,
             Source::Below(root, is_read) => {
                 let mut files = files_below(root.clone(), *is_read).flatten();
                 files.find(|file| is_it(&file.path)).map(|file| (file.path, "an input"))

@@ -55,6 +55,7 @@ pub use kind::{CONTAINERS, Kind, without_extension};
 pub use limit::Limit;
 pub use listing::{Input, Inputs, files_of, is_input};
 pub use memory::{Memory, page_memory};
+pub use mhtml::is_message as is_mhtml;
 pub use page::{Page, Refused, SkipKind, SkippedRecords};
 pub use reader::{Item, Position, Reader};
 pub use stream::Stream;

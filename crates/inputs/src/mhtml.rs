@@ -13,7 +13,7 @@ const HEAD: usize = 16 << 10;
 
 /// Returns whether a file begins with the head of a message: fields without markup, and one of them
 /// is `MIME-Version`.
-pub(crate) fn is_message(file: &[u8]) -> bool {
+pub fn is_message(file: &[u8]) -> bool {
     let file = file.trim_ascii_start();
     if !file.first().is_some_and(u8::is_ascii_alphabetic) {
         return false;

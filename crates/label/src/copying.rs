@@ -7,6 +7,7 @@ use dechaff_crawl::write::put;
 use dechaff_crawl::{Failure, failed, say};
 use dechaff_inputs::messages::{counted, sanitized};
 use dechaff_inputs::{Inputs, Limit, Position, Reader, Refused};
+use dechaff_page::refuse_other_types;
 use dechaff_site::host;
 use dechaff_trainer::page_table::{Origin, PAGES_FILE, PageTable};
 
@@ -41,6 +42,11 @@ pub fn copy_out(input: &Path, to: &Path) -> Result<(), Failure> {
                 continue;
             }
         };
+        if let Err(reason) = refuse_other_types(&page.html) {
+            failed += 1;
+            say!("warning: {}: {reason}", sanitized(&label));
+            continue;
+        }
         copied += 1;
         let file = format!("{copied:06}.html");
         let path = to.join(&file);

@@ -33,6 +33,15 @@ pub enum TrainError {
         /// The name of the corpus or group.
         name: String,
     },
+    /// Only roles are to be learned, and no role has enough lines.
+    #[error(
+        "no role has {least} marked lines, so no role can be learned; mark roles with `dechaff label`, or in \
+         roles.csv or gold.jsonl"
+    )]
+    NoRoles {
+        /// The number of lines that a role needs.
+        least: usize,
+    },
     /// A learner could not be fitted.
     #[error("training failed ({part})")]
     Fit {

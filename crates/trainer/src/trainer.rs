@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use dechaff_extractor::model::{Info, TokenWeights};
-use dechaff_extractor::{Decision, Extractor, Model, UnitScores};
+use dechaff_extractor::{Decision, Extractor, Model, Role, UnitScores};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
@@ -74,8 +74,12 @@ pub struct Trained {
     /// The held-out evaluation for each share of [`Trainer::curve`]. The pages of a smaller share
     /// are among those of a larger one.
     pub curve: Vec<(f64, Evaluation)>,
-    /// The name of the other model: the base, or else the model of [`Trainer::reference`].
+    /// The name of the other model: the base, or else the model of [`Trainer::reference`]. If the
+    /// recipe changes its decision, the name says so.
     pub other: Option<String>,
+    /// If the recipe changes the decision of the other model, its name, and its mean page F1 with
+    /// the decision of its own.
+    pub without_options: Option<(String, f64)>,
     /// The comparison with the other model on the held-out pages that it was not trained on. If it
     /// was trained on all of them, they are compared only if the new model is better all the same,
     /// and otherwise this is `None`.
@@ -179,12 +183,14 @@ impl<'a> Trainer<'a> {
         let seen = fingerprints(&corpus.pages, known);
         let (name, info) = (self.name.clone(), self.info(corpus, &evaluation));
         let model = Model { name, info, seen, ..model };
+        let without_options = other.as_ref().and_then(|other| other.without_options.clone());
         let (other, reference) = other.map(|other| (other.name, other.reference)).unzip();
         Ok(Trained {
             model,
             evaluation,
             curve,
             other,
+            without_options,
             reference: reference.flatten(),
             unchanged,
             changes,
@@ -206,22 +212,26 @@ impl<'a> Trainer<'a> {
         if let Some(name) = self.recipe.weights.unused(&corpus.pages) {
             return Err(TrainError::NoSuchPages { name: name.to_string() });
         }
+        if self.recipe.roles_only && !roles::can_learn(&corpus.pages) {
+            return Err(TrainError::NoRoles { least: roles::LEAST });
+        }
         if !can_be_split(&corpus.pages) {
             return Err(TrainError::OnePage);
         }
         Ok(())
     }
 
-    /// Returns the base, or else the reference: its name, and the model with the decision of the
-    /// recipe.
-    fn compared(&self) -> Option<(&String, Model)> {
-        let Base { name, model } = self.recipe.base.as_ref().or(self.reference.as_ref())?;
-        Some((name, self.recipe.configured(model)))
+    /// Returns the base, or else the reference.
+    fn compared(&self) -> Option<&Base> {
+        self.recipe.base.as_ref().or(self.reference.as_ref())
     }
 
-    /// Evaluates the base, or else the reference, on the held-out pages.
+    /// Evaluates the base, or else the reference, on the held-out pages, with the decision of the
+    /// recipe.
     fn other(&self, corpus: &Corpus, met: &[Met], evaluation: &Evaluation) -> Option<Other> {
-        let (name, model) = self.compared()?;
+        let Base { name, model: shipped } = self.compared()?;
+        let model = self.recipe.configured(shipped);
+        let is_same = model == **shipped;
         let own: HashMap<&str, &PageResult> =
             evaluation.pages.iter().map(|result| (&*result.id, result)).collect();
         let both = corpus.pages.iter().zip(met);
@@ -232,9 +242,16 @@ impl<'a> Trainer<'a> {
         let (seen, pages) = (count(&[Met::Known, Met::Contradicted]), tested.len());
         // If all pages are known, their results are better than none.
         tested.retain(|(_, met)| **met == Met::New || seen == pages);
-        let extractor = Extractor::new(model);
-        let results: Vec<PageResult> =
-            (tested.par_iter()).map(|(page, _)| PageResult::of(page, &extractor)).collect();
+        let results = |model: Model| -> Vec<PageResult> {
+            let extractor = Extractor::new(model);
+            (tested.par_iter()).map(|(page, _)| PageResult::of(page, &extractor)).collect()
+        };
+        let without_options = (!is_same).then(|| {
+            let found = mean_and_error(results(Model::clone(shipped)).iter().map(PageResult::f1));
+            (name.clone(), found.map_or(0.0, |(mean, _)| mean))
+        });
+        let name = &if is_same { name.clone() } else { format!("{name} with these options") };
+        let results = results(model);
         let compared = results.iter().map(|result| own[&*result.id]);
         let reference = Comparison::new(name, compared, &results, self.recipe.seed);
         // A model is at its best on pages that it knows, so only a loss there proves something.
@@ -243,13 +260,13 @@ impl<'a> Trainer<'a> {
             let known = format!("{name} knows {} from training", warning::part(seen, pages));
             (known, Warning::SeenByBase { name: name.clone(), seen, pages, contradicted })
         });
-        Some(Other { name: name.clone(), seen, results, reference })
+        Some(Other { name: name.clone(), without_options, seen, results, reference })
     }
 
     /// Returns what the base, or else the reference, knows of each page.
     fn met(&self, pages: &[LabelledPage]) -> Vec<Met> {
         let new = || vec![Met::New; pages.len()];
-        self.compared().map_or_else(new, |(_, model)| met(&model, pages))
+        self.compared().map_or_else(new, |base| met(&base.model, pages))
     }
 
     /// Chooses how to begin with a model that exists: training adapts it, unless it is not `wanted`
@@ -413,7 +430,7 @@ impl<'a> Trainer<'a> {
     fn labelled<'p>(&self, pages: &[&'p LabelledPage]) -> Vec<Example<'p>> {
         let is_taught = pages.iter().any(|page| page.teacher.is_some());
         let judge = if is_taught { self.compared() } else { None };
-        let judge = judge.map(|(_, model)| Extractor::new(model));
+        let judge = judge.map(|base| Extractor::new(self.recipe.configured(&base.model)));
         let example = |page: &&'p LabelledPage| {
             let trust = match &judge {
                 Some(judge) if page.teacher.is_some() => PageResult::of(page, judge).f1() as f32,
@@ -448,7 +465,13 @@ impl<'a> Trainer<'a> {
                 step("roles");
                 let scores: Vec<_> =
                     pages.par_iter().map(|page| extractor.scores(&page.page)).collect();
-                Model { roles: roles::learn(&pages, &scores, recipe.seed), ..base }
+                let mut roles = roles::learn(&pages, &scores, recipe.seed);
+                // The base still finds the roles of which the pages have too few lines.
+                let learned: Vec<Role> = roles.iter().map(|detector| detector.role).collect();
+                let others = base.roles.iter().filter(|one| !learned.contains(&one.role));
+                roles.extend(others.cloned());
+                roles.sort_by_key(|detector| detector.role);
+                Model { roles, ..base }
             }));
         }
         let trained = stacking::train(examples, recipe, None, part)?;
@@ -494,6 +517,7 @@ impl<'a> Trainer<'a> {
 /// A base or a reference on the held-out pages.
 struct Other {
     name: String,
+    without_options: Option<(String, f64)>,
     /// If the model was trained on held-out pages, how many, in words, and the warning about them.
     seen: Option<(String, Warning)>,
     /// The results for the pages that are new to the model, or for all pages if none is new.

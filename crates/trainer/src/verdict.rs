@@ -81,6 +81,10 @@ impl Trained {
         if let Some(compared) = self.reference.as_ref().filter(|_| !self.unchanged) {
             facts.push(self.compared(new, compared));
         }
+        if let Some((name, found)) = &self.without_options {
+            let metric = self.metric();
+            facts.push(format!("Without these options, {name} has a {metric} of {found:.3}."));
+        }
         match &self.other {
             Some(other) if !self.changes.is_empty() => {
                 facts.push(format!("{other} was adapted: {}.", self.changes.join("; ")));
@@ -105,6 +109,14 @@ impl Trained {
         facts
     }
 
+    /// Returns the metric of pages that the held-out pages have.
+    fn metric(&self) -> &'static str {
+        match self.evaluation.overall.get("page_f1") {
+            Some(_) => "page F1",
+            None => "snippet F1",
+        }
+    }
+
     /// Compares both models on the same pages.
     fn compared(&self, new: &str, compared: &Comparison) -> String {
         let Comparison { name, page_f1, gain, low, high, pages, better, worse, worst, .. } =
@@ -115,10 +127,12 @@ impl Trained {
         } else {
             format!("the {pages} of {tested} pages that {name} does not know")
         };
-        let metric = match self.evaluation.overall.get("page_f1") {
-            Some(_) => "page F1",
-            None => "snippet F1",
-        };
+        let metric = self.metric();
+        if (*better, *worse) == (0, 0) {
+            return format!(
+                "On {these}: {metric} {page_f1:.3} by {new} and {name}, the same on each page."
+            );
+        }
         format!(
             "On {these}: {metric} {:.3} by {new}, {page_f1:.3} by {name}. Difference {gain:+.3} ({low:+.3} to \
              {high:+.3}): {} better, {worse} worse, worst {worst:.2}.",

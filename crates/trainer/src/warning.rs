@@ -96,7 +96,7 @@ pub fn of_corpus(all: &[LabelledPage]) -> Vec<Warning> {
     let unknown = all.iter().filter(|page| page.site.is_none()).count();
     let warnings = [
         (pages < FEW_PAGES, Warning::FewPages { pages }),
-        (sites == 1, Warning::OneSite),
+        (sites == 1 && unknown == 0, Warning::OneSite),
         (1 < sites && sites < FEW_SITES, Warning::FewSites { sites }),
         (2 * unknown > pages, Warning::UnknownSites { unknown, pages }),
     ];

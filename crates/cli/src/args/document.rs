@@ -82,16 +82,29 @@ impl DocumentArgs {
         options.fields = given(fields);
     }
 
-    /// Returns whether fields were named.
-    pub(crate) fn has_fields(&self) -> bool {
-        !self.fields.is_empty()
-    }
-
     /// Returns the format of the output: pages in chunks are JSON lines.
     ///
     /// # Errors
-    /// A chunk has no text in this format, or the format has no place for metadata.
+    /// A chunk has no text in this format, or the format has no place for metadata, for fields or
+    /// for the structure that options are about.
     pub(crate) fn output(&self, format: Format, metadata: bool) -> Result<Format, String> {
+        let has_fields = matches!(format.content(), Content::AllLines | Content::Object);
+        if !self.fields.is_empty() && !has_fields {
+            return Err(format!(
+                "--fields can be used with json, jsonl and csv only; the format is {format}"
+            ));
+        }
+        let mut options = Options::default();
+        self.set(&mut options);
+        let Options { links, images, tables, emphasis, profile, .. } = options;
+        let styles = [links.is_some(), images.is_some(), tables.is_some(), emphasis.is_some()];
+        let is_styled = styles.contains(&true) || profile.is_some();
+        if is_styled && matches!(format.content(), Content::KeptLines) {
+            return Err(format!(
+                "{format} has the kept lines as they are; --links, --images, --tables, --emphasis and \
+                 --profile need another format, such as text"
+            ));
+        }
         match (self.chunks, format.content()) {
             (None, Content::AllLines) if metadata => Err(
                 "csv has no --metadata; name its columns, such as --fields id,title,authors,date"

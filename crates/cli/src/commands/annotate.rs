@@ -48,7 +48,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TOOL", value_parser = named(Tool::ALL, Tool::name, Tool::help), conflicts_with = "gold")]
     export: Option<Tool>,
     /// With --export: suggest the content of pages without marks
-    #[arg(short, long, value_name = "MODEL", requires = "export")]
+    #[arg(short, long, value_name = "MODEL", requires = "export", conflicts_with = "gold")]
     model: Option<String>,
     /// The directory for the marked pages, or the file of --export
     #[arg(short, long, value_name = "PATH")]
@@ -106,6 +106,13 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     for (path, found) in &report.poorly_found {
         say!("  {}: {found:.2}", sanitized(&path));
     }
+    if let [first, ..] = &report.without_label[..] {
+        let pages = counted(report.without_label.len(), "page");
+        let (label, first) = (labels.join(" or "), sanitized(first));
+        say!(
+            "warning: {pages} marked as without content, since no span has the label {label}: {first}, …"
+        );
+    }
     let done = name_skipped(&report.skipped, report.pages, &[]);
     let (pages, found) = (report.pages, report.found);
     let text = |to: &mut dyn Write| {
@@ -116,6 +123,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let json = json!({
         "pages": pages,
         "found": found,
+        "without_label": report.without_label,
         "poorly_found": poorly.collect::<Vec<_>>(),
         "skipped": json_of_skipped(&report.skipped),
     });

@@ -30,8 +30,9 @@ pub(crate) struct Args {
     #[arg(value_name = "NEW")]
     new: PathBuf,
     /// The model for crawls: a file or the name of a shipped model
-    #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
-    model: String,
+    /// [default: general]
+    #[arg(short, long, value_name = "MODEL")]
+    model: Option<String>,
     /// The output format
     #[arg(long, value_enum, default_value = "text")]
     format: ReportFormat,
@@ -57,15 +58,19 @@ Examples:
 
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let inputs = named(&[args.old.clone(), args.new.clone()])?;
-    let reads = with_model(Reads::of(&inputs), Some(&args.model));
+    let reads = with_model(Reads::of(&inputs), args.model.as_deref());
     reads.try_output(args.pages.as_deref(), "--pages")?;
     let limits = limits(LONGEST, None);
-    let extractor = || Ok(Extractor::new(read_model(&args.model)?));
+    let name = args.model.as_deref();
+    let extractor = || Ok(Extractor::new(read_model(name.unwrap_or(DEFAULT))?));
     let mut new = Run::read(&args.new, limits, &extractor)?;
     if args.pages.is_some() && !new.is_crawl {
         return Err(usage!("--pages needs the pages of NEW; {} has texts", sanitized(&args.new)));
     }
     let mut old = Run::read(&args.old, limits, &extractor)?;
+    if args.model.is_some() && !new.is_crawl && !old.is_crawl {
+        return Err(usage!("-m is for crawls; both runs have texts"));
+    }
     let drift = Drift::of(&mut old, &mut new);
     args.format.write(|| &drift, |to| write_text(to, &drift))?;
     if drift.sites.is_empty() {

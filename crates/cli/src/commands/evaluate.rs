@@ -147,7 +147,7 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     {
         let Comparison { name, gain, .. } = other;
         say!(
-            "error: the page F1 is {:.4} lower than that of {name}; --no-worse allows {most}",
+            "error: the F1 of the pages is {:.4} lower than that of {name}; --no-worse allows {most}",
             -gain
         );
         return Ok(Done::Worse);

@@ -1,19 +1,21 @@
 //! `dechaff explain`
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use dechaff_crawl::{Failure, failed};
 use dechaff_extractor::explain::{Effect, ExplainedLine, Needs, ScoreStep};
 use dechaff_extractor::{Extractor, ScoredLine};
-use dechaff_inputs::Page;
 use dechaff_inputs::messages::{counted, escaped, sanitized};
+use dechaff_inputs::{Inputs, Limit, Page, Position, Reader};
+use dechaff_page::refuse_other_types;
 use serde::Serialize;
 
 use crate::args::model::{DEFAULT, read_model};
 use crate::args::site::shared_sites;
-use crate::args::values::{ReportFormat, read_file};
+use crate::args::values::ReportFormat;
 use crate::reports::importance::of_mixture;
 use crate::reports::json::TOOL;
 use crate::terminal::exit::Done;
@@ -25,9 +27,12 @@ use crate::terminal::exit::Done;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The page
+    /// The page, in any file that `extract` reads
     #[arg(value_name = "PAGE")]
     page: PathBuf,
+    /// The id or the address of the page, if the file has many pages
+    #[arg(long, value_name = "ID")]
+    id: Option<String>,
     /// A model file or the name of a shipped model
     #[arg(short, long, value_name = "MODEL", default_value = DEFAULT)]
     model: String,
@@ -74,12 +79,11 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     if args.page.is_dir() {
         return Err(failed!("{path} is a directory; expected one page"));
     }
-    let html = read_file(&args.page)?;
-    let id = args.page.to_string_lossy().into_owned();
-    let page = Page { id, html, charset: None, url: None };
+    let page = page(args, &path)?;
     let extractor = extractor.with_sites(shared_sites(args.site.as_deref())?);
     let extractor = extractor.on_site(page.site().as_deref());
-    let extraction = extractor.extract(&page.html).map_err(|error| Failure::about(path, error))?;
+    let extraction =
+        extractor.extract(page.source()).map_err(|error| Failure::about(path, error))?;
     let lines: Vec<ScoredLine<'_>> = extraction.lines().collect();
     let by_score = lines.iter().filter(|line| line.content && line.reason.is_none());
     let lowest_kept = by_score.map(|line| line.score).min_by(f32::total_cmp);
@@ -98,6 +102,28 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     };
     args.format.write(|| &report, |to| write_text(to, &report))?;
     Ok(Done::All)
+}
+
+/// Reads the page.
+fn page(args: &Args, path: &str) -> Result<Page, Failure> {
+    let about = |problem: &dyn Display| failed!("{path}: {problem}");
+    let (inputs, stdin) =
+        Inputs::list(std::slice::from_ref(&args.page)).map_err(|error| about(&error))?;
+    if !inputs.is_one && args.id.is_none() {
+        return Err(about(&"a file of many pages; name one by its id or address, with --id"));
+    }
+    let limit = Limit::default();
+    let mut items = Reader::new(&inputs, stdin, limit, Position::default());
+    let pages = items.by_ref().map(|item| item.page(limit));
+    let is_it = |page: &Page| {
+        let id = args.id.as_ref();
+        id.is_none_or(|id| page.id == *id || page.url.as_ref() == Some(id))
+    };
+    let mut found = pages.filter(|page| args.id.is_none() || page.as_ref().is_ok_and(is_it));
+    let page = found.next().ok_or_else(|| about(&"no page has this id"))?;
+    let page = page.map_err(|reason| about(&reason))?;
+    refuse_other_types(&page.html).map_err(|reason| about(&reason))?;
+    Ok(page)
 }
 
 /// Returns the lines whose scores are nearest to a score, in the order of the page.

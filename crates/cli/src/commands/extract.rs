@@ -13,7 +13,6 @@ use dechaff_baselines::Baseline;
 use dechaff_crawl::memory::{MIN_MEMORY, of_machine};
 use dechaff_crawl::overwrite::Reads;
 use dechaff_crawl::{Failure, Fingerprint, Job, Layout, Limits, Written, failed, usage};
-use dechaff_documents::format::Content;
 use dechaff_extractor::{Extractor, Stop};
 use dechaff_inputs::{Inputs, Limit, Memory, Page};
 use dechaff_site::Sites;
@@ -103,8 +102,8 @@ pub(crate) struct Args {
     /// List pages without content, and those that are left out, on stderr
     #[arg(hide_short_help = true, long)]
     list_empty: bool,
-    /// Write the counts of the run to this file as JSON: all pages, pages without content, left-out
-    /// pages by reason, unusable inputs
+    /// Write the counts of the run to this file as JSON: written pages, those without content,
+    /// left-out pages by reason, unusable inputs
     #[arg(hide_short_help = true, long, value_name = "FILE")]
     summary: Option<PathBuf>,
     #[command(flatten)]
@@ -159,13 +158,6 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         let problem = "--url can be used with one page only; in JSON lines and archives each page has its own address";
         return Err(Failure::usage(problem));
     }
-    let has_no_fields = !matches!(args.format.content(), Content::AllLines | Content::Object);
-    if args.document.has_fields() && has_no_fields {
-        return Err(usage!(
-            "--fields can be used with json, jsonl and csv only; the format is {}",
-            args.format
-        ));
-    }
     let format = args.document.output(args.format, args.metadata).map_err(Failure::usage)?;
     let output = args.output.as_deref().filter(|path| path.as_os_str() != "-");
     if args.resume && output.is_none() {
@@ -187,7 +179,12 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = reads.maybe(args.settings.as_deref(), "the settings");
     let reads = reads.maybe(args.sites.site.as_deref(), "the site statistics that are read");
     if let Some(path) = &args.summary {
+        if path.as_os_str() == "-" {
+            return Err(usage!("--summary needs a file; stdout has the pages"));
+        }
         reads.try_output(Some(path), "--summary")?;
+        let reads = Reads::default().output(path, "--summary")?;
+        output.map(|output| reads.output(output, "-o")).transpose()?;
     }
     Job::refuse_outputs(&inputs, layout.format, output, into_directory, args.resume, &reads)?;
     let sites = args.sites.of_crawl(&inputs, limits)?;

@@ -3,9 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use dechaff::by_name;
 use dechaff_crawl::overwrite::Kind;
 use dechaff_crawl::write::{try_file, write_to};
-use dechaff_crawl::{Failure, Progress, say};
+use dechaff_crawl::{Failure, Progress, say, usage};
+use dechaff_inputs::messages::sanitized;
 use dechaff_trainer::evaluation::{doubts, write_doubts};
 use dechaff_trainer::{Base, Trainer};
 
@@ -23,6 +25,17 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = reads.maybe(base, "the model to start from");
     reads.refuse(&args.output, "-o")?;
     MODEL.refuse_other(&args.output, "-o")?;
+    if by_name(&args.output.to_string_lossy()).is_some() {
+        let name = sanitized(&args.output);
+        return Err(usage!(
+            "-o {name}: -m {name} would still be the shipped model; choose another name, such as ./{name}"
+        ));
+    }
+    let reads = reads.output(&args.output, "-o")?;
+    let reads = match &args.doubts {
+        Some(path) => reads.output(path, "--doubts")?,
+        None => reads,
+    };
     if let Some(path) = &args.doubts {
         reads.try_output_of(DOUBTS, path, "--doubts")?;
     }

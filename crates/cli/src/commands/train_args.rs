@@ -108,7 +108,7 @@ pub(crate) struct Args {
     #[arg(hide_short_help = true, long, value_name = "ROLE", value_parser = role())]
     include: Vec<Role>,
     /// Train only the role detectors; keep the rest of --base
-    #[arg(hide_short_help = true, long, requires = "base", conflicts_with_all = ["rounds", "algorithm", "alpha"])]
+    #[arg(hide_short_help = true, long, requires = "base", conflicts_with_all = ["from_scratch", "rounds", "algorithm", "alpha"])]
     roles_only: bool,
     /// Make the model leave out lines of this role; may be repeated
     #[arg(hide_short_help = true, long, value_name = "ROLE", value_parser = role())]

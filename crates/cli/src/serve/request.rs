@@ -97,6 +97,7 @@ impl Request {
             }
             arguments.push(match &*value {
                 "" => format!("--{name}").into(),
+                "true" if name.starts_with("no-") => format!("--{name}").into(),
                 value => format!("--{name}={value}").into(),
             });
         }
@@ -171,6 +172,10 @@ mod tests {
         let lines = Request::read("format=json&fields=score,lines").unwrap();
         assert_eq!(lines.options(Format::Json).fields.unwrap(), [Field::Score, Field::Lines]);
         assert!(!Request::read("metadata=false").unwrap().metadata);
+        assert_eq!(
+            Request::read("no_repair=true").unwrap().options(Format::Text).repair,
+            Some(false)
+        );
         let more = "profile=llm&images&emphasis=false&keep=.a&keep=.b,+p&drop=nav";
         let page = Request::read(more).unwrap().options(Format::Text);
         assert_eq!((page.images, page.emphasis), (Some(true), Some(false)));

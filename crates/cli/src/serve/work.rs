@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use dechaff::{Html, Input, PageExtractor};
 use dechaff_crawl::memory::refuse_without_memory;
 use dechaff_extractor::{Extractor, Stop};
-use dechaff_inputs::{Limit, decode_body};
+use dechaff_inputs::{Limit, decode_body, is_mhtml};
 use dechaff_page::refuse_other_types;
 
 use super::metrics::PageMetrics;
@@ -49,6 +49,10 @@ impl Job {
         };
         refuse_other_types(&html)
             .map_err(|reason| Problem::new(Kind::Type, format!("the body is {reason}")))?;
+        if is_mhtml(&html) {
+            let message = "the body is MHTML; expected the HTML of a page";
+            return Err(Problem::new(Kind::Type, message));
+        }
         if about.is_form && !begins_as_html(&html) {
             let message = "the body is a form; expected the HTML of a page. Send a page with Content-Type: text/html";
             return Err(Problem::new(Kind::Type, message));

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Once;
 
 use predicates::prelude::*;
+use serde_json::Value;
 
 use crate::help::COMMANDS;
 use crate::{dechaff, resume, root, stdout};
@@ -125,7 +126,8 @@ fn is_alike(release: &Path, name: &str, found: &str) {
     }
 }
 
-/// Returns the options of each command, the fields of `extract`, and the exit codes.
+/// Returns the options of each command, the fields of `extract`, the exit codes, and the names in
+/// the Python package and in JSON.
 fn names() -> BTreeSet<String> {
     let help = |args: &[&str]| stdout(dechaff(&root()).args(args).assert().success());
     let program = help(&["--help"]);
@@ -154,7 +156,57 @@ fn names() -> BTreeSet<String> {
     let codes = program.split("Exit codes:").nth(1).unwrap().lines();
     let codes = codes.filter(|line| line.trim().starts_with(|c: char| c.is_ascii_digit()));
     found.extend(codes.map(|line| format!("exit code {}", line.trim())));
+    found.extend(python_names());
+    let schema = fs::read(root().join("docs/document.schema.json")).unwrap();
+    json_names("document", &serde_json::from_slice(&schema).unwrap(), &mut found);
     found
+}
+
+/// Returns the public classes, functions, attributes and options of the Python package.
+fn python_names() -> BTreeSet<String> {
+    let directory = root().join("crates/python/python/dechaff");
+    let mut found = BTreeSet::new();
+    for file in ["_dechaff.pyi", "_values.pyi"] {
+        let mut class = String::new();
+        for line in fs::read_to_string(directory.join(file)).unwrap().lines() {
+            let words = line.trim_start();
+            let is_inner = words.len() < line.len();
+            let named = words.strip_prefix("class ").or(words.strip_prefix("def "));
+            let end = |text: &str| text.find(|c: char| !c.is_alphanumeric() && c != '_');
+            let name = named.unwrap_or(words);
+            let Some(end) = end(name).filter(|end| *end > 0) else { continue };
+            let (name, after) = name.split_at(end);
+            if named.is_none() && !after.starts_with(": ") {
+                continue;
+            }
+            if !is_inner {
+                class =
+                    if words.starts_with("class ") { format!("{name}.") } else { String::new() };
+            }
+            if is_inner && !class.is_empty() {
+                found.insert(format!("python {class}{name}"));
+            } else if !is_inner && !name.starts_with('_') {
+                found.insert(format!("python {name}"));
+            }
+        }
+    }
+    found
+}
+
+/// Adds the names of the fields of JSON that a schema describes.
+fn json_names(at: &str, schema: &Value, found: &mut BTreeSet<String>) {
+    let Value::Object(fields) = schema else { return };
+    for (name, inner) in fields {
+        match (name.as_str(), inner) {
+            ("$defs", Value::Object(kinds)) => {
+                kinds.iter().for_each(|(kind, inner)| json_names(kind, inner, found));
+            }
+            ("properties", Value::Object(properties)) => {
+                found.extend(properties.keys().map(|property| format!("json {at} {property}")));
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Returns the name of an option without its value.

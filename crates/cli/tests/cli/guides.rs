@@ -82,6 +82,14 @@ fn workplace() -> TempDir {
         let id = name.trim_end_matches(".html");
         serde_json::json!({ "id": id, "text": "A sentence that no page has." }).to_string() + "\n"
     });
+    for nth in 0..4 {
+        write(&directory, &format!("gold/html/{nth}.html"), marked(nth).as_bytes());
+    }
+    let texts = (0..4).map(|nth| {
+        let text = format!("The first sentence of page {nth} is long enough to be read as text.");
+        serde_json::json!({ "id": nth.to_string(), "text": text }).to_string() + "\n"
+    });
+    write(&directory, "gold/gold.jsonl", texts.collect::<String>().as_bytes());
     write(&directory, "labelled.jsonl", gold.collect::<String>().as_bytes());
     let selected = (0..12).map(|nth| {
         let html = marked(nth).replace("<!-- content -->", "<div cc-select=true>");

@@ -30,6 +30,7 @@ mod label;
 mod language_models;
 mod memory;
 mod metadata;
+mod mistakes;
 mod names;
 mod overwrite;
 mod page_rules;

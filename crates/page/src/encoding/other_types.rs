@@ -41,6 +41,9 @@ pub fn refuse_other_types(page: &[u8]) -> Result<(), String> {
     if let Some(name) = list_of_pages(head) {
         return Err(format!("{name}: {EXPECTED}"));
     }
+    if is_json(head) {
+        return Err(format!("JSON: {EXPECTED}, or JSON lines, which have one object per line"));
+    }
     // Control characters that do not occur in text: the "binary data bytes" of the WHATWG's MIME
     // sniffing standard.
     let is_binary = |byte: &&u8| matches!(**byte, 0..=0x08 | 0x0b | 0x0e..=0x1a | 0x1c..=0x1f);
@@ -51,6 +54,15 @@ pub fn refuse_other_types(page: &[u8]) -> Result<(), String> {
         return Err(format!("binary data ({binary} of the first {seen} bytes), {EXPECTED}"));
     }
     Ok(())
+}
+
+/// Returns whether a text begins as a JSON object with a field, or as an array of objects or
+/// strings.
+fn is_json(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
+    let array = head.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
+    let object = array.unwrap_or(head).strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+    array.into_iter().chain(object).any(|inner| inner.starts_with(b"\""))
 }
 
 /// Returns the type of XML whose outermost element lists pages.
@@ -84,7 +96,17 @@ mod tests {
         assert_eq!(refuse_other_types(feed.as_bytes()).unwrap_err(), "an RSS feed: expected HTML");
         let feed = b"<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>a";
         assert_eq!(refuse_other_types(feed).unwrap_err(), "an Atom feed: expected HTML");
-        for page in ["<?xml version=\"1.0\"?><!DOCTYPE html><html><p>a", "<feedback>a", "<?xml"] {
+        for json in ["[ {\"url\": 1}]", "\n{ \"a\": \"<p>b\"}", "[\"a\"]"] {
+            let reason = refuse_other_types(json.as_bytes()).unwrap_err();
+            assert!(reason.starts_with("JSON: expected HTML"), "{json}: {reason}");
+        }
+        for page in [
+            "<?xml version=\"1.0\"?><!DOCTYPE html><html><p>a",
+            "<feedback>a",
+            "<?xml",
+            "[<p>a",
+            "{{a}}<p>",
+        ] {
             assert_eq!(refuse_other_types(page.as_bytes()), Ok(()), "{page}");
         }
     }

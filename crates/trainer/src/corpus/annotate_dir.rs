@@ -26,6 +26,9 @@ pub struct AnnotateReport {
     /// The pages on which little of the gold text was found, with the share. Such a page differs
     /// from the page that the text was made from, or scripts write its text.
     pub poorly_found: Vec<(PathBuf, f64)>,
+    /// The ids of the pages whose spans all have other labels. They are marked as pages without
+    /// content.
+    pub without_label: Vec<String>,
     /// The pages and lines of the gold file that were skipped.
     pub skipped: Vec<Skipped>,
 }
@@ -57,7 +60,8 @@ pub fn annotate_dir(
     if out.canonicalize().is_ok_and(|out| out == from) {
         return Err(CorpusError::Overwrite { path: out.to_path_buf() });
     }
-    let listing = Listing::of_golds(read_tasks(gold, labels)?, gold, html);
+    let (records, without_label) = read_tasks(gold, labels)?;
+    let listing = Listing::of_golds(records, gold, html);
     let (total, done) = (listing.len(options), AtomicUsize::new(0));
     let mark = |entry: Entry<'_>, html: Html| {
         let Some(record) = &entry.gold else { return Ok(None) };
@@ -70,7 +74,7 @@ pub fn annotate_dir(
     let marked = listing.read(options, &mut BTreeMap::new(), &mut skipped, &mark)?;
     let marked: Vec<_> = marked.into_iter().collect::<Result<_, CorpusError>>()?;
 
-    let mut report = AnnotateReport::default();
+    let mut report = AnnotateReport { without_label, ..AnnotateReport::default() };
     let mut rows = Vec::new();
     for (row, marked) in marked.into_iter().flatten() {
         rows.extend(row);

@@ -10,7 +10,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::corpus::load::{corpus_of, read_all};
 use crate::corpus::read::Read;
 use crate::corpus::similar::Similar;
-use crate::corpus::{CorpusError, SkipReason};
+use crate::corpus::{CorpusError, SkipReason, roles_csv};
 use crate::marking::{MarkerCounts, Problem, ProblemKind};
 use crate::{Corpus, Label, LabelledPage, LoadOptions};
 use dechaff_inputs::messages::{counted, sanitized};
@@ -74,7 +74,7 @@ pub fn check(
     let mut findings = Vec::new();
     let mut seen = HashMap::new();
     let mut similar: Similar<'_, &Path> = Similar::new();
-    for (skipped, pages) in &all {
+    for (root, (skipped, pages)) in paths.iter().zip(&all) {
         let unusable = skipped
             .iter()
             .map(|page| finding(&page.path, Severity::Error, page.reason.to_string()));
@@ -90,6 +90,9 @@ pub fn check(
                 findings.extend(of_page(path, read));
             }
             findings.extend(twin);
+            let table = root.join(roles_csv::FILE);
+            let lost = |reason: &SkipReason| finding(&table, Severity::Error, reason.to_string());
+            findings.extend(read.lost_roles.iter().map(lost));
             if let Some((first, similarity)) =
                 signature.and_then(|signature| similar.add(signature, path))
             {

@@ -46,6 +46,15 @@ pub enum CorpusError {
         /// The directory.
         path: PathBuf,
     },
+    /// Markers or a selector were requested, but gold texts label the pages.
+    #[error(
+        "{}: the pages are labelled by gold.jsonl, so markers, presets and selectors have no effect",
+        sanitized(path)
+    )]
+    Labelled {
+        /// The corpus.
+        path: PathBuf,
+    },
     /// No page belongs to the requested groups.
     #[error("no page has the group {}; the corpus has {}", wanted.join(", "), names(known))]
     NoGroup {

@@ -140,6 +140,11 @@ impl Listing {
         self.files.iter().filter(is_used).count()
     }
 
+    /// Returns whether gold texts label the pages.
+    pub(crate) fn is_of_golds(&self) -> bool {
+        !self.tables.golds.is_empty()
+    }
+
     /// Reads the pages of the requested groups, and calls `make` with each of them, from several
     /// threads. Counts the pages of each group in `groups`.
     ///

@@ -12,7 +12,7 @@ use crate::corpus::read::{Read, labelled};
 use crate::corpus::site::{by_directory, top_directory};
 use crate::corpus::wrapper::Html;
 use crate::corpus::{CorpusError, SkipReason, Skipped, roles_csv};
-use crate::marking::{MarkerCounts, Problem, ProblemKind};
+use crate::marking::{MarkerCounts, Marking, Problem, ProblemKind};
 use crate::{Corpus, LabelledPage, LoadOptions};
 
 /// Reads corpora. `progress` is called with the number of pages read and the number of all pages,
@@ -56,6 +56,9 @@ pub(crate) fn read_all(
 ) -> Result<Vec<ReadPages>, CorpusError> {
     let prefixes = prefixes(paths)?;
     let listings: Vec<_> = paths.iter().map(|path| Listing::of(path)).collect::<Result<_, _>>()?;
+    if options.marking != Marking::Default && listings.iter().all(Listing::is_of_golds) {
+        return Err(CorpusError::Labelled { path: paths.first().cloned().unwrap_or_default() });
+    }
     let total: usize = listings.iter().map(|listing| listing.len(options)).sum();
     let (done, mut groups) = (AtomicUsize::new(0), BTreeMap::new());
     let read = |(listing, prefix): (Listing, &String)| {
@@ -72,7 +75,8 @@ pub(crate) fn read_all(
     };
     let all = listings.into_iter().zip(&prefixes).map(read);
     let all = all.collect::<Result<Vec<ReadPages>, CorpusError>>()?;
-    if all.iter().all(|(_, pages)| pages.is_empty()) && !groups.is_empty() {
+    let is_wanted = |group: &String| groups.contains_key(group);
+    if !options.groups.is_empty() && !groups.is_empty() && !options.groups.iter().any(is_wanted) {
         return Err(CorpusError::NoGroup { wanted: options.groups.clone(), known: groups });
     }
     Ok(all)
@@ -428,8 +432,10 @@ mod tests {
         let all = read([&texts, &marked], &[]).unwrap();
         assert_eq!((all.pages.len(), all.skipped.len()), (4, 1));
         assert_ne!(chosen.hash, all.hash);
-        // A page without a group belongs to all groups.
-        assert_eq!(read([&marked, &marked_alone], &["blog"]).unwrap().pages.len(), 1);
+        // A page without a group belongs to all groups, but a group that no page has is a mistake.
+        assert_eq!(read([&marked, &marked_alone], &["news"]).unwrap().pages.len(), 2);
+        let error = read([&marked, &marked_alone], &["blog"]).unwrap_err();
+        assert!(matches!(error, CorpusError::NoGroup { .. }), "{error}");
         let groups = vec!["blog".to_string(), "forum".to_string()];
         let options = LoadOptions { groups, ..LoadOptions::default() };
         let error = load(&[marked.path().into()], &options, &|_, _| {}).unwrap_err();

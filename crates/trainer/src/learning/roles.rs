@@ -1,5 +1,7 @@
 //! Learns to find the roles of lines from corpora with roles in their gold files.
 
+use std::collections::BTreeMap;
+
 use dechaff_extractor::Role;
 use dechaff_extractor::learners::Learner;
 use dechaff_extractor::roles::{RoleDetector, headline};
@@ -12,7 +14,7 @@ use crate::fit::{Problem, Table, trees};
 use crate::labels::role_labels::{RoleLabels, role_labels};
 
 /// Minimum number of lines of a role that is learned.
-const LEAST: usize = 20;
+pub(crate) const LEAST: usize = 20;
 /// Number of lines around the headline and the content that are all learned from.
 const AROUND: usize = 20;
 /// One in this many of the other lines is learned from, with the weight of half as many lines,
@@ -72,6 +74,15 @@ impl SampledLines {
         let features = RoleFeatures::new(&page.page, scores, &context).matrix(&lines);
         Self { features, lines, weights, labels }
     }
+}
+
+/// Returns whether a role has enough marked lines on all pages.
+pub(crate) fn can_learn(pages: &[LabelledPage]) -> bool {
+    let mut lines: BTreeMap<Role, usize> = BTreeMap::new();
+    for (role, labels) in pages.iter().flat_map(role_labels) {
+        *lines.entry(role).or_default() += labels.iter().filter(|is| **is == Some(true)).count();
+    }
+    lines.values().any(|count| *count >= LEAST)
 }
 
 /// Learns a detector for each role for which the gold files of the pages label enough lines.

@@ -19,31 +19,43 @@ const EXPECTED: &str =
 type Fields<'a> = HashMap<Cow<'a, str>, &'a RawValue>;
 
 /// Reads a gold file or the file of a labelling tool, and keeps the spans with one of the labels.
+/// Also returns the ids of the pages whose spans all have other labels.
 ///
 /// # Errors
 /// [`CorpusError`] if the file cannot be read, or if it has spans, but none with these labels.
-pub(crate) fn read_tasks(path: &Path, labels: &[String]) -> Result<Lines, CorpusError> {
+pub(crate) fn read_tasks(
+    path: &Path,
+    labels: &[String],
+) -> Result<(Lines, Vec<String>), CorpusError> {
     let read = read_gold(path, parse);
     let mut lines =
         read.map_err(|source| CorpusError::Read { path: path.to_path_buf(), source })?;
-    let (mut kept, mut others) = (0, BTreeSet::new());
-    for task in lines.iter_mut().flatten().flat_map(|gold| &mut gold.tasks) {
-        task.spans.retain(|span| {
-            let mut names = span.labels().peekable();
-            let is_kept =
-                names.peek().is_none() || names.any(|name| labels.iter().any(|l| l == name));
-            if !is_kept {
-                others.extend(span.labels().map(str::to_string));
-            }
-            is_kept
-        });
-        kept += task.spans.len();
+    let (mut kept, mut others, mut without) = (0, BTreeSet::new(), Vec::new());
+    for gold in lines.iter_mut().flatten() {
+        let [mut own, mut all] = [0; 2];
+        for task in &mut gold.tasks {
+            all += task.spans.len();
+            task.spans.retain(|span| {
+                let mut names = span.labels().peekable();
+                let is_kept =
+                    names.peek().is_none() || names.any(|name| labels.iter().any(|l| l == name));
+                if !is_kept {
+                    others.extend(span.labels().map(str::to_string));
+                }
+                is_kept
+            });
+            own += task.spans.len();
+        }
+        kept += own;
+        if own == 0 && all > 0 {
+            without.push(gold.id.clone());
+        }
     }
     if kept == 0 && !others.is_empty() {
         let (wanted, known) = (labels.to_vec(), others.into_iter().collect());
         return Err(CorpusError::NoLabel { path: path.to_path_buf(), wanted, known });
     }
-    Ok(lines)
+    Ok((lines, without))
 }
 
 fn parse(json: &[u8]) -> Result<Gold, String> {
