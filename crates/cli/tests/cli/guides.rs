@@ -82,6 +82,10 @@ fn workplace() -> TempDir {
         let id = name.trim_end_matches(".html");
         serde_json::json!({ "id": id, "text": "A sentence that no page has." }).to_string() + "\n"
     });
+    let rows =
+        of_sites(12, 0).flat_map(|(name, _)| [1, 2].map(|n| format!("{name},{n},caption\n")));
+    let roles = format!("path,line,role\n{}", rows.collect::<String>());
+    write(&directory, "my-pages/roles.csv", roles.as_bytes());
     for nth in 0..4 {
         write(&directory, &format!("gold/html/{nth}.html"), marked(nth).as_bytes());
     }
