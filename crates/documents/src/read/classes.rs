@@ -133,11 +133,7 @@ pub(crate) fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
         return false;
     }
     let is_paragraph = dom[around].tag == Tag::P;
-    if is_paragraph
-        && before.span.end == node.span.start
-        && is_text(after)
-        && after.span.start == node.span.end
-    {
+    if is_paragraph && before.span.end == node.span.start && is_text(after) {
         return true;
     }
     // The sentence continues after the element, in a mark or after one.

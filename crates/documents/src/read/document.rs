@@ -124,12 +124,9 @@ fn lines_as_blocks(extraction: &Extraction<'_>) -> Vec<Block> {
     headline.into_iter().chain((0..page.lines.len()).filter(kept)).map(block).collect()
 }
 
-/// Removes rules that separate nothing: at the ends, and after another rule.
+/// Removes rules that separate nothing: at the end, and after another rule.
 fn remove_idle_rules(blocks: &mut Vec<Block>) {
     let is_rule = |block: &Block| block.kind == BlockKind::Rule;
     blocks.dedup_by(|next, before| is_rule(next) && is_rule(before));
     blocks.pop_if(|last| is_rule(last));
-    if blocks.first().is_some_and(is_rule) {
-        blocks.remove(0);
-    }
 }

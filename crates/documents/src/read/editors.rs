@@ -3,7 +3,7 @@
 use dechaff_page::Tag;
 
 use crate::read::inline::span_of;
-use crate::read::{Context, Dom, Kind, Walk, contains};
+use crate::read::{Context, Kind, Walk, contains};
 use crate::tree::{Block, BlockKind, Inline, InlineKind, Item, List};
 
 /// Maximum level. Deeper levels count as this one.
@@ -11,32 +11,26 @@ const MAX_LEVEL: usize = 9;
 /// Maximum number of nodes searched for the mark of an item.
 const LOOK_INTO: usize = 20;
 
-/// Returns whether a paragraph is an item of a list of Word.
-pub(crate) fn is_word_item(dom: &Dom<'_>, at: usize) -> bool {
+/// Handles an item of a list of Word. Returns whether a paragraph is one.
+pub(crate) fn word_item(walk: &mut Walk<'_>, at: usize, context: Context) -> bool {
+    let dom = walk.dom;
     let style = dom[at].value(b"style");
-    contains(style, b"mso-list:l") && mark(dom, at).is_some()
-}
-
-/// Returns the element with the bullet or the number of an item of Word.
-fn mark(dom: &Dom<'_>, at: usize) -> Option<usize> {
-    dom.inside(at).take(LOOK_INTO).find(|&inner| {
+    if !contains(style, b"mso-list:l") {
+        return false;
+    }
+    // The bullet or the number.
+    let mark = dom.inside(at).take(LOOK_INTO).find(|&inner| {
         let style = dom[inner].value(b"style");
         dom[inner].kind == Kind::Element && contains(style, b"mso-list:ignore")
-    })
-}
-
-/// Handles an item of a list of Word.
-pub(crate) fn word_item(walk: &mut Walk<'_>, at: usize, context: Context) {
-    let dom = walk.dom;
-    let Some(mark) = mark(dom, at) else { return };
+    });
+    let Some(mark) = mark else { return false };
     let text = dom.all_text(mark);
     let digits = text.trim_end_matches(['.', ')', ' ']);
     let start = (digits.len() < text.trim_end().len()).then(|| digits.parse().unwrap_or(1));
     walk.skip([mark]);
     let content = walk.inlines(at, context);
-    let Some(span) = span_of(&content) else { return };
+    let Some(span) = span_of(&content) else { return true };
     let span = dom.in_file(&span);
-    let style = dom[at].value(b"style");
     let style = String::from_utf8_lossy(style);
     let level = style.split("level").nth(1).and_then(|rest| rest.chars().next()?.to_digit(10));
     let item = Item::new(vec![Block::new(span.clone(), BlockKind::Paragraph(content))]);
@@ -48,6 +42,7 @@ pub(crate) fn word_item(walk: &mut Walk<'_>, at: usize, context: Context) {
         walk.push_block(Block::new(span, BlockKind::List(list)));
     }
     walk.flow.stray = true;
+    true
 }
 
 /// Returns how deep a list of Google Docs is nested in the list directly before it. Such lists are

@@ -127,7 +127,7 @@ fn block(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<Step> {
             Tag::FIGURE => boxes::figure(walk, at, context),
             Tag::DETAILS => boxes::details(walk, at, context),
             Tag::LI => list::stray_item(walk, at, context),
-            Tag::P if editors::is_word_item(dom, at) => editors::word_item(walk, at, context),
+            Tag::P if editors::word_item(walk, at, context) => {}
             Tag::DT | Tag::DD => list::stray_definition(walk, at, context),
             Tag::HR if dom.is_between(at) && !walk.written().is_empty() => {
                 walk.push(at, BlockKind::Rule);

@@ -256,7 +256,7 @@ fn nested(runs: &mut [Run], links: &Links<'_>) -> Vec<Inline> {
         let rest = &mut inside[edges.end.max(edges.start)..];
         let mut after: Vec<Inline> = rest.iter_mut().map(unmarked).collect();
         let inside = &mut inside[edges];
-        trim(inside, &mut nodes, &mut after);
+        trim(inside, &mut nodes);
         for run in &mut *inside {
             match mark {
                 Some(mark) => run.marks.depths[mark as usize] -= 1,
@@ -302,22 +302,15 @@ fn unmarked(run: &mut Run) -> Inline {
     leaf(run)
 }
 
-/// Moves a space at the start and a space at the end out of some runs.
-fn trim(runs: &mut [Run], before: &mut Vec<Inline>, after: &mut Vec<Inline>) {
-    let space = |at: usize| Inline::new(at..at, InlineKind::Text(" ".into()));
+/// Moves a space at the start out of some runs. There is none at the end: it belongs to the part
+/// after it.
+fn trim(runs: &mut [Run], before: &mut Vec<Inline>) {
     if let Some(Run { kind: InlineKind::Text(text), span, marks }) = runs.first_mut()
         && marks.code == 0
         && text.starts_with(' ')
     {
         text.remove(0);
-        before.push(space(span.start));
-    }
-    if let Some(Run { kind: InlineKind::Text(text), span, marks }) = runs.last_mut()
-        && marks.code == 0
-        && text.ends_with(' ')
-    {
-        text.pop();
-        after.insert(0, space(span.end));
+        before.push(Inline::new(span.start..span.start, InlineKind::Text(" ".into())));
     }
 }
 

@@ -113,20 +113,9 @@ impl Numbers {
 /// list for each item.
 fn goes_on_from_one(dom: &Dom<'_>, at: usize) -> bool {
     let class = dom[at].value(b"class");
-    let parent = dom[at].parent;
-    let mut before = at.saturating_sub(1);
-    // White space may stand between them.
-    if dom[before].is_space() {
-        before = before.saturating_sub(1);
-    }
-    let before = dom.child_around(before, parent);
-    if class.is_empty() || before <= parent {
-        return false;
-    }
+    let Some(before) = dom.before(at).filter(|_| !class.is_empty()) else { return false };
     let items = dom.children(before).filter(|&child| dom[child].tag == Tag::LI).take(2);
-    dom[before].tag == Tag::UL
-        && dom[before].attribute(b"class") == Some(class)
-        && items.count() == 1
+    dom[before].tag == Tag::UL && dom[before].value(b"class") == class && items.count() == 1
 }
 
 /// Returns the nodes directly in a list: items, also inside other elements, and nodes between

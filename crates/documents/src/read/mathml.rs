@@ -3,8 +3,10 @@
 //! The HTML and SVG of MathJax have the same elements with other names, and are read in the same
 //! way.
 
+use dechaff_page::html::is_one_of;
+
 use crate::read::symbols::{letters, symbol};
-use crate::read::{Dom, Kind};
+use crate::read::{Dom, Kind, Node};
 
 /// Maximum depth of nesting. Deeper formulas are read as text.
 const MAX_DEPTH: usize = 24;
@@ -16,8 +18,10 @@ const MAX_COMMAND: usize = 64;
 const MAX_PARTS: usize = 1000;
 
 /// Elements of MathJax around the parts of an element.
-const WRAPPERS: [&str; 10] =
-    ["row", "box", "munder", "frac", "dbox", "dtable", "table", "itable", "labels", "tr"];
+const WRAPPERS: [&str; 10] = [
+    "mjx-row", "mjx-box", "mjx-munder", "mjx-frac", "mjx-dbox", "mjx-dtable", "mjx-table",
+    "mjx-itable", "mjx-labels", "mjx-tr",
+];
 
 /// A part of a row.
 struct Piece {
@@ -30,9 +34,11 @@ enum PieceKind {
     /// Rows of a table, without the environment around them.
     Rows,
     Binomial,
-    /// A sign that may open or close a bracket.
-    Fence(char),
     Other,
+}
+
+fn other(tex: String) -> Piece {
+    Piece { tex, kind: PieceKind::Other }
 }
 
 /// Returns the TeX of a `<math>`, or of a formula drawn by MathJax.
@@ -45,39 +51,34 @@ fn row(dom: &Dom<'_>, at: usize, depth: usize) -> Vec<Piece> {
     in_order(dom.children(at).map(|child| piece(dom, child, depth)))
 }
 
+/// Signs that open or close a bracket.
+const FENCES: [&str; 8] = ["(", ")", "[", "]", "\\{", "\\}", "|", "\\|"];
+
 /// Joins each table with its fences.
 fn in_order(pieces: impl Iterator<Item = Piece>) -> Vec<Piece> {
     let mut pieces = pieces.filter(|piece| !piece.tex.trim().is_empty()).peekable();
     let mut found: Vec<Piece> = Vec::new();
-    let fence = |piece: Option<&Piece>| match piece?.kind {
-        PieceKind::Fence(sign) => Some(sign),
-        _ => None,
-    };
     while let Some(piece) = pieces.next() {
-        let (open, close) = (fence(found.last()), fence(pieces.peek()));
+        let open = found.last().map_or("", |piece| &piece.tex);
+        let close = pieces.peek().map_or("", |piece| &piece.tex);
         let environment = match (piece.kind, open, close) {
-            (PieceKind::Binomial, Some('('), Some(')')) => Some(""),
-            (PieceKind::Rows, Some('('), Some(')')) => Some("pmatrix"),
-            (PieceKind::Rows, Some('['), Some(']')) => Some("bmatrix"),
-            (PieceKind::Rows, Some('{'), Some('}')) => Some("Bmatrix"),
-            (PieceKind::Rows, Some('|'), Some('|')) => Some("vmatrix"),
-            (PieceKind::Rows, Some('‖'), Some('‖')) => Some("Vmatrix"),
-            (PieceKind::Rows, Some('{'), None) => Some("cases"),
-            _ => None,
-        };
-        let Some(environment) = environment else {
-            found.push(piece);
-            continue;
+            (PieceKind::Binomial, "(", ")") => "",
+            (PieceKind::Rows, "(", ")") => "pmatrix",
+            (PieceKind::Rows, "[", "]") => "bmatrix",
+            (PieceKind::Rows, "\\{", "\\}") => "Bmatrix",
+            (PieceKind::Rows, "|", "|") => "vmatrix",
+            (PieceKind::Rows, "\\|", "\\|") => "Vmatrix",
+            (PieceKind::Rows, "\\{", close) if !FENCES.contains(&close) => "cases",
+            _ => {
+                found.push(piece);
+                continue;
+            }
         };
         found.pop();
-        if close.is_some() {
-            pieces.next();
-        }
-        let tex = match environment {
-            "" => piece.tex,
-            name => in_environment(name, &piece.tex),
-        };
-        found.push(Piece { tex, kind: PieceKind::Other });
+        pieces.next_if(|_| environment != "cases");
+        let is_bare = environment.is_empty();
+        let tex = if is_bare { piece.tex } else { in_environment(environment, &piece.tex) };
+        found.push(other(tex));
     }
     grow(&mut found);
     found
@@ -86,17 +87,17 @@ fn in_order(pieces: impl Iterator<Item = Piece>) -> Vec<Piece> {
 /// Makes the fences around a row as high as its contents.
 fn grow(pieces: &mut [Piece]) {
     let [first, between @ .., last] = pieces else { return };
-    let (PieceKind::Fence(open), PieceKind::Fence(close)) = (first.kind, last.kind) else { return };
     const HIGH: [&str; 6] = ["\\frac", "\\begin", "\\sum", "\\prod", "\\int", "\\binom"];
-    let is_pair =
-        matches!((open, close), ('(' | '[', ')' | ']') | ('{', '}') | ('|', '|') | ('‖', '‖'));
+    let is_pair = matches!(
+        (&*first.tex, &*last.tex),
+        ("(" | "[", ")" | "]") | ("\\{", "\\}") | ("|", "|") | ("\\|", "\\|")
+    );
     let is_high = |piece: &Piece| {
         piece.kind == PieceKind::Rows || HIGH.iter().any(|part| piece.tex.contains(part))
     };
     if is_pair && between.iter().any(is_high) {
         first.tex.insert_str(0, "\\left");
         last.tex.insert_str(0, "\\right");
-        (first.kind, last.kind) = (PieceKind::Other, PieceKind::Other);
     }
 }
 
@@ -130,7 +131,6 @@ fn name(dom: &Dom<'_>, at: usize) -> String {
 
 fn piece(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
     let node = &dom[at];
-    let other = |tex: String| Piece { tex, kind: PieceKind::Other };
     if node.kind == Kind::Hidden {
         return other(String::new());
     }
@@ -146,14 +146,7 @@ fn piece(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
     match name.as_str() {
         "mi" | "mn" | "mo" | "ms" => {
             let variant = dom.attribute(node, b"mathvariant").unwrap_or_default();
-            let text = text(dom, at);
-            let mut signs = text.chars();
-            let fence = signs.next().filter(|c| "()[]{}|‖∥".contains(*c) && signs.next().is_none());
-            let is_name = name == "mi";
-            let kind = fence.map_or(PieceKind::Other, |sign| {
-                PieceKind::Fence(if sign == '∥' { '‖' } else { sign })
-            });
-            Piece { tex: letters(&text, &variant, is_name), kind }
+            other(letters(&text(dom, at), &variant, name == "mi"))
         }
         "mtext" => {
             let text = text(dom, at);
@@ -178,7 +171,7 @@ fn piece(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
         "mtable" => Piece { tex: rows(dom, at, depth), kind: PieceKind::Rows },
         "mfenced" => fenced(dom, at, depth),
         "mfrac" => {
-            let [over, under] = parts(dom, at, ["num", "den"]).map(group);
+            let [over, under] = parts(dom, at, [b"mjx-num", b"mjx-den"]).map(group);
             let line = node.attribute(b"linethickness").map(<[u8]>::trim_ascii);
             let has_line =
                 line.is_none_or(|line| !line.starts_with(b"0") || line.starts_with(b"0."));
@@ -194,26 +187,25 @@ fn piece(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
             other(format!("\\sqrt{{{}}}", inside.trim()))
         }
         "mroot" => {
-            let [inside, index] = parts(dom, at, ["sqrt", "root"]).map(group);
+            let [inside, index] = parts(dom, at, [b"mjx-sqrt", b"mjx-root"]).map(group);
             let index = index.trim_start_matches('{').trim_end_matches('}');
             other(format!("\\sqrt[{index}]{inside}"))
         }
         "mover" | "munder" => {
             // Groups nest, so each is read only once.
-            let sign = if name == "mover" { "over" } else { "under" };
-            let [inside, sign] = parts(dom, at, ["base", sign]).map(group);
+            let is_above = name == "mover";
+            let sign: &[u8] = if is_above { b"mjx-over" } else { b"mjx-under" };
+            let [inside, sign] = parts(dom, at, [b"mjx-base", sign]).map(group);
             let trimmed = sign.trim_matches(['{', '}']);
-            let (command, mark) = match &*name {
-                "mover" => (above(trimmed), '^'),
-                _ => (below(trimmed), '_'),
-            };
+            let command = if is_above { above(trimmed) } else { below(trimmed) };
+            let mark = if is_above { '^' } else { '_' };
             other(match command {
                 Some(command) => format!("{command}{inside}"),
                 None => format!("{}{mark}{sign}", base(inside)),
             })
         }
         "msup" | "msub" => {
-            let [inside, script] = parts(dom, at, ["base", "script"]).map(group);
+            let [inside, script] = parts(dom, at, [b"mjx-base", b"mjx-script"]).map(group);
             let mark = if name == "msup" { '^' } else { '_' };
             other(format!("{}{mark}{script}", base(inside)))
         }
@@ -266,81 +258,64 @@ fn base(group: String) -> String {
     inner.filter(is_plain).map_or(group.clone(), str::to_string)
 }
 
-/// Returns the elements directly in an element, without empty ones that MathJax writes for space.
+/// Returns whether a node is a part of the element around it. MathJax writes empty elements for
+/// space.
+fn is_part(node: &Node<'_>) -> bool {
+    node.kind == Kind::Element && !node.is_named(b"mjx-spacer") && !node.is_named(b"rect")
+}
+
+/// Returns the elements directly in an element.
 fn elements(dom: &Dom<'_>, at: usize) -> Vec<usize> {
-    let is_part = |&child: &usize| {
-        let node = &dom[child];
-        node.kind == Kind::Element && !node.is_named(b"mjx-spacer") && !node.is_named(b"rect")
-    };
-    dom.children(at).filter(is_part).take(MAX_PARTS).collect()
+    dom.children(at).filter(|&child| is_part(&dom[child])).take(MAX_PARTS).collect()
+}
+
+/// Returns the same elements, with the contents of [`WRAPPERS`] in their place.
+fn unwrapped(dom: &Dom<'_>, at: usize) -> Vec<usize> {
+    let (mut found, mut next) = (Vec::new(), at + 1);
+    while next < dom[at].end && found.len() < MAX_PARTS {
+        let node = &dom[next];
+        let is_wrapper = is_part(node) && is_one_of(node.name(), &WRAPPERS);
+        if is_part(node) && !is_wrapper {
+            found.push(next);
+        }
+        next = if is_wrapper { next + 1 } else { node.end };
+    }
+    found
 }
 
 /// Returns the parts of an element by the names of MathJax, or else in their order.
-fn parts<const N: usize>(dom: &Dom<'_>, at: usize, names: [&str; N]) -> [Option<usize>; N] {
-    let found = names.map(|name| part(dom, at, name, 0));
-    if found.iter().flatten().count() == N {
+fn parts<const N: usize>(dom: &Dom<'_>, at: usize, names: [&[u8]; N]) -> [Option<usize>; N] {
+    let inside = unwrapped(dom, at);
+    let found = names.map(|name| inside.iter().copied().find(|&part| dom[part].is_named(name)));
+    if found.iter().all(Option::is_some) {
         return found;
     }
     let parts = elements(dom, at);
     std::array::from_fn(|nth| parts.get(nth).copied())
 }
 
-/// Returns the part of an element with a name of MathJax.
-fn part(dom: &Dom<'_>, at: usize, wanted: &str, depth: usize) -> Option<usize> {
-    for child in elements(dom, at) {
-        // Only MathJax names parts.
-        let known = dom[child].name();
-        if known.get(..4).is_none_or(|start| !start.eq_ignore_ascii_case(b"mjx-")) {
-            continue;
-        }
-        let name = name(dom, child);
-        if name == wanted {
-            return Some(child);
-        }
-        if depth < WRAPPERS.len() && WRAPPERS.contains(&name.as_str()) {
-            let found = part(dom, child, wanted, depth + 1);
-            if found.is_some() {
-                return found;
-            }
-        }
-    }
-    None
-}
-
 /// Returns the base of `\sum_{a}^{b}` and similar formulas, the part below it, and the part above
 /// it.
 fn both(dom: &Dom<'_>, at: usize, name: &str) -> [Option<usize>; 3] {
-    if name == "munderover" && part(dom, at, "under", 0).is_some() {
-        return parts(dom, at, ["base", "under", "over"]);
-    }
-    let found = elements(dom, at);
-    let get = |nth: usize| found.get(nth).copied();
-    if let &[inside, script] = &found[..] {
+    let [inside, second, third] = parts(dom, at, [b"mjx-base", b"mjx-under", b"mjx-over"]);
+    if let (Some(script), None) = (second, third) {
         // The upper script comes first.
         let scripts = elements(dom, script);
-        return [Some(inside), scripts.last().copied(), scripts.first().copied()];
+        return [inside, scripts.last().copied(), scripts.first().copied()];
     }
     let is_drawn = dom[at].attribute(b"data-mml-node").is_some();
-    if is_drawn && name == "msubsup" { [get(0), get(2), get(1)] } else { [get(0), get(1), get(2)] }
+    if is_drawn && name == "msubsup" { [inside, third, second] } else { [inside, second, third] }
 }
 
 /// Returns the rows of a table, with the numbers of equations as tags.
 fn rows(dom: &Dom<'_>, at: usize, depth: usize) -> String {
     let mut found = Vec::new();
-    let mut open = elements(dom, at);
-    open.reverse();
-    while let Some(next) = open.pop() {
-        let name = name(dom, next);
-        if WRAPPERS.contains(&name.as_str()) {
-            open.extend(elements(dom, next).into_iter().rev());
-            continue;
-        }
-        let cells = elements(dom, next);
-        let mut cells = cells.into_iter().map(|cell| {
+    for next in unwrapped(dom, at) {
+        let mut cells = elements(dom, next).into_iter().map(|cell| {
             let tex = joined(vec![piece(dom, cell, depth)]);
             tex.trim().to_string()
         });
-        let label = if name == "mlabeledtr" { cells.next() } else { None };
+        let label = if name(dom, next) == "mlabeledtr" { cells.next() } else { None };
         let mut row = cells.collect::<Vec<_>>().join(" & ");
         let mut label = label.unwrap_or_default();
         // The brackets are texts before and after the number.
@@ -370,22 +345,14 @@ fn fenced(dom: &Dom<'_>, at: usize, depth: usize) -> Piece {
     let (open, close) = (attribute(b"open", "("), attribute(b"close", ")"));
     let separators = attribute(b"separators", ",");
     let separators: Vec<char> = separators.chars().filter(|c| !c.is_whitespace()).collect();
-    let fence = |sign: &str| {
-        let mut signs = sign.trim().chars();
-        let kind = signs.next().map_or(PieceKind::Other, PieceKind::Fence);
-        Piece { tex: symbol(sign.trim()), kind }
-    };
-    let parts = elements(dom, at);
-    let mut pieces = vec![fence(&open)];
-    for (nth, part) in parts.into_iter().enumerate() {
+    let mut pieces = vec![other(symbol(open.trim()))];
+    for (nth, part) in elements(dom, at).into_iter().enumerate() {
         let separator = separators.get(nth.saturating_sub(1)).or(separators.last());
-        if let Some(sign) = separator.filter(|_| nth > 0) {
-            pieces.push(Piece { tex: sign.to_string(), kind: PieceKind::Other });
-        }
+        pieces.extend(separator.filter(|_| nth > 0).map(|sign| other(sign.to_string())));
         pieces.push(piece(dom, part, depth));
     }
-    pieces.push(fence(&close));
-    Piece { tex: joined(in_order(pieces.into_iter())), kind: PieceKind::Other }
+    pieces.push(other(symbol(close.trim())));
+    other(joined(in_order(pieces.into_iter())))
 }
 
 /// Returns the text of an element, or the characters that MathJax draws in it.

@@ -90,10 +90,7 @@ fn is_in_noscript(dom: &Dom<'_>, at: usize) -> bool {
 /// Returns whether a picture directly follows text of its paragraph.
 fn is_in_sentence(dom: &Dom<'_>, at: usize) -> bool {
     let before = &dom[at - 1];
-    dom[dom[at].parent].tag == Tag::P
-        && before.parent == dom[at].parent
-        && before.line.is_some()
-        && before.kept > 0
+    dom[dom[at].parent].tag == Tag::P && before.parent == dom[at].parent && before.line.is_some()
 }
 
 /// Returns whether a figure has a larger picture with the same alternative text. Without this text,

@@ -48,9 +48,7 @@ impl<'t, D: Fn() -> bool> Formulas<'t, D> {
     /// Finds the formulas of a text. `draws_tex` tells whether the page loads a program that draws
     /// them.
     pub(crate) fn new(text: &'t str, draws_tex: D) -> Self {
-        let has_two = memchr::memchr_iter(b'$', text.as_bytes()).nth(1).is_some();
-        let single = if has_two { None } else { Some(None) };
-        Self { text, at: 0, places: Default::default(), single, draws_tex }
+        Self { text, at: 0, places: Default::default(), single: None, draws_tex }
     }
 
     /// Returns the text before the next formula, the formula, and whether it is in lines of its
@@ -133,16 +131,8 @@ fn is_tex(text: &str) -> bool {
     })
 }
 
-/// Returns whether a page loads a program that draws formulas, or has several formulas that begin
-/// with a command.
+/// Returns whether a page loads a program that draws formulas.
 pub(crate) fn draws_tex(html: &[u8]) -> bool {
-    /// Number of such formulas.
-    const SEVERAL: usize = 3;
-    let is_command = |at: &usize| html.get(at + 2).is_some_and(u8::is_ascii_alphabetic);
-    let commands = memchr::memmem::find_iter(html, b"$\\").filter(is_command);
-    if commands.take(SEVERAL).count() == SEVERAL {
-        return true;
-    }
     /// Maximum number of bytes of a tag before the name of the program.
     const TAG: usize = 400;
     let is_loaded = |at: usize| {

@@ -1,7 +1,10 @@
 //! Reads formulas from pictures of them: the TeX is in the address or in the alternative text.
 
+use std::borrow::Cow;
+
 use dechaff_page::Tag;
 use dechaff_page::text::without_controls;
+use percent_encoding::percent_decode_str;
 
 use crate::read::Dom;
 use crate::read::tex::{tidy, without_delimiters};
@@ -38,70 +41,33 @@ fn is_formula(class: &[u8]) -> bool {
         || class.starts_with(b"ql-img-")
 }
 
-/// Returns the TeX in an address: the parameter for a program that draws formulas, or else a query
-/// or a last part of the path with a command of TeX.
+/// Returns the TeX in an address: for a program that draws formulas, a parameter or the whole query;
+/// else a query or a last part of the path with a command of TeX.
 fn from_address(url: &str) -> Option<String> {
-    from_parameter(url).or_else(|| {
-        let tex = match url.split_once('?') {
-            Some((_, query)) => decoded(query.split("&bg=").next().unwrap_or(query))?,
-            None => {
-                // The commands may have slashes of their own.
-                let decoded = decoded(url)?;
-                let command = decoded.find('\\')?;
-                decoded[decoded[..command].rfind('/')? + 1..].to_string()
-            }
-        };
-        let tex = tex.replace("&space;", " ");
-        has_command(&tex).then_some(tex)
-    })
-}
-
-/// Returns the TeX in the query of the address of a program that draws formulas.
-fn from_parameter(url: &str) -> Option<String> {
-    let (path, query) = url.split_once('?')?;
+    let Some((path, query)) = url.split_once('?') else {
+        // The commands may have slashes of their own.
+        let decoded = decoded(url)?;
+        let folder = decoded[..decoded.find('\\')?].rfind('/')?;
+        let tex = decoded[folder + 1..].replace("&space;", " ");
+        return has_command(&tex).then_some(tex);
+    };
     let path = path.to_ascii_lowercase();
-    if !DRAWERS.iter().any(|part| path.contains(part)) {
-        return None;
-    }
-    // The TeX has a name, or is the whole query.
+    let has = |parts: &[&str]| parts.iter().any(|part| path.contains(part));
+    let is_drawer = has(DRAWERS) && (!path.contains("chart") || query.contains("cht=tx"));
     let parameter = query.split('&').find_map(|parameter| {
-        let (name, value) = parameter.split_once('=')?;
-        PARAMETERS.contains(&name).then_some(value)
+        let (name, value) = parameter.split_once('=').filter(|_| is_drawer)?;
+        PARAMETERS.contains(&name).then(|| value.replace('+', " "))
     });
-    let is_chart = path.contains("chart");
-    if is_chart && !query.contains("cht=tx") {
-        return None;
-    }
-    let is_whole = path.ends_with(".latex")
-        || path.contains("codecogs")
-        || path.contains("mimetex")
-        || path.contains("mathtex");
-    let found =
-        parameter.or_else(|| is_whole.then(|| query.split("&bg=").next().unwrap_or(query)))?;
-    let spaced = if parameter.is_some() { found.replace('+', " ") } else { found.to_string() };
-    let tex = decoded(&spaced)?.replace("&space;", " ");
-    Some(tex).filter(|tex| !tex.trim().is_empty())
+    let is_whole = path.ends_with(".latex") || has(&["codecogs", "mimetex", "mathtex"]);
+    let is_tex = parameter.is_some() || is_drawer && is_whole;
+    let whole = || query.split("&bg=").next().unwrap_or(query).to_string();
+    let tex = decoded(&parameter.unwrap_or_else(whole))?.replace("&space;", " ");
+    (is_tex && !tex.trim().is_empty() || has_command(&tex)).then_some(tex)
 }
 
 /// Decodes the bytes that an address writes as `%20`.
 fn decoded(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, after)) = rest.split_first() {
-        let code =
-            after.get(..2).filter(|_| first == b'%').and_then(|code| str::from_utf8(code).ok());
-        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &after[2..];
-            }
-            None => {
-                bytes.push(first);
-                rest = after;
-            }
-        }
-    }
-    String::from_utf8(bytes).ok()
+    percent_decode_str(text).decode_utf8().ok().map(Cow::into_owned)
 }
 
 /// Returns the TeX in an alternative text. `named` pictures are formulas by their class.

@@ -20,9 +20,7 @@ impl Document {
         }
         self
     }
-}
 
-impl Document {
     /// Returns the document with a title before its content, unless that begins with a heading of
     /// the first level or is empty. A heading with the same text becomes the title.
     #[must_use]

@@ -131,12 +131,11 @@ impl<'a> Writer<'a> {
         let mut lists = 0usize;
         for block in self.options.until_stop(blocks) {
             let length = self.to.len();
-            let follows = match (before, &block.kind) {
-                (Some(BlockKind::List(before)), BlockKind::List(list)) => {
-                    before.start.is_some() == list.start.is_some()
-                }
-                _ => false,
-            };
+            let follows = matches!(
+                (before, &block.kind),
+                (Some(BlockKind::List(before)), BlockKind::List(list))
+                    if before.start.is_some() == list.start.is_some()
+            );
             lists = if follows { lists + 1 } else { 0 };
             // A numbered list interrupts a paragraph only if it starts at 1.
             let joins = matches!(&block.kind, BlockKind::List(List { start: None | Some(1), .. }))

@@ -1,5 +1,7 @@
 //! Writes the parts of a paragraph as Markdown.
 
+use percent_encoding::percent_encode_byte;
+
 use crate::tree::{Image, Inline, InlineKind, Mark, byte_set, may_be_shown};
 use crate::write::code_span::code;
 use crate::write::escape::Place;
@@ -198,26 +200,19 @@ impl Writer<'_> {
         self.opened = Some((inside, outer));
         self.inlines(&parts.content, place, next);
         let text = &self.to[inside..];
-        if text.trim().is_empty() {
+        let opens = flanks(outer, text.chars().next());
+        let own = mark.chars().next().unwrap_or_default();
+        let closes = flanks(next, text.trim_end_matches(own).chars().next_back());
+        if opens && closes && !crowded {
+            self.to.push_str(mark);
+        } else {
             let text = self.to.split_off(inside);
             self.to.truncate(start);
-            self.to.push_str(&text);
-        } else {
-            let opens = flanks(outer, text.chars().next());
-            let own = mark.chars().next().unwrap_or_default();
-            let closes = flanks(next, text.trim_end_matches(own).chars().next_back());
-            if opens && closes && !crowded {
-                self.to.push_str(mark);
+            if text.chars().any(char::is_alphanumeric) {
+                self.to.push_str(&format!("<{tag}>{text}</{tag}>"));
             } else {
-                let text = self.to.split_off(inside);
-                self.to.truncate(start);
-                if text.chars().any(char::is_alphanumeric) {
-                    self.to.push_str(&format!("<{tag}>{text}</{tag}>"));
-                } else {
-                    // Signs alone are not marked. Without marks, they may be at the start of a
-                    // line.
-                    self.inlines(&parts.content, place, next);
-                }
+                // Signs alone are not marked. Without marks, they may be at the start of a line.
+                self.inlines(&parts.content, place, next);
             }
         }
         escape::markdown(&parts.after, place, self.to);
@@ -336,16 +331,8 @@ fn destination(url: &str, place: Place, to: &mut String) {
             ']' if url[at + 1..].starts_with('(') => to.push('\\'),
             // As in `&copy=1;`, which would be read as a character reference.
             '&' if escape::is_reference(&url[at..]) => to.push('\\'),
-            ' ' => {
-                to.push_str("%20");
-                continue;
-            }
-            '<' | '>' => {
-                to.push_str(if c == '<' { "%3C" } else { "%3E" });
-                continue;
-            }
-            '|' if place.in_table => {
-                to.push_str("%7C");
+            c if " <>".contains(c) || c == '|' && place.in_table => {
+                to.push_str(percent_encode_byte(c as u8));
                 continue;
             }
             c if c.is_control() => continue,

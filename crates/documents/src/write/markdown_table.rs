@@ -61,8 +61,6 @@ fn grid(table: &Table, options: &RenderOptions<'_>) -> Vec<Vec<String>> {
     let mut left = MAX_SPANNED;
     for row in options.until_stop(&table.rows) {
         let mut cells: Vec<String> = Vec::new();
-        let mut next: Vec<u16> = Vec::new();
-        let above = |column: usize| taken.get(column).copied().unwrap_or(0);
         // Fills a place without text.
         let mut fill = |cells: &mut Vec<String>| {
             let fits = cells.len() < MAX_COLUMNS && left > 0;
@@ -73,24 +71,19 @@ fn grid(table: &Table, options: &RenderOptions<'_>) -> Vec<Vec<String>> {
             fits
         };
         for cell in &row.cells {
-            while above(cells.len()) > 0 && fill(&mut cells) {
-                next.push(above(next.len()) - 1);
+            while taken.get(cells.len()).is_some_and(|rows| *rows > 0) && fill(&mut cells) {
+                taken[cells.len() - 1] -= 1;
             }
-            next.push(cell.rows - 1);
+            let first = cells.len();
             cells.push(text(&cell.blocks, options));
-            for _ in 1..cell.columns {
-                if !fill(&mut cells) {
-                    break;
-                }
-                next.push(cell.rows - 1);
-            }
+            (1..cell.columns).all(|_| fill(&mut cells));
+            taken.resize(taken.len().max(cells.len()), 0);
+            taken[first..cells.len()].fill(cell.rows - 1);
         }
-        for column in cells.len()..taken.len() {
-            next.push(above(column).saturating_sub(1));
-        }
-        let spanned = next.iter().rposition(|rows| *rows > 0).map_or(0, |last| last + 1);
-        next.truncate(spanned);
-        taken = next;
+        let rest = taken.iter_mut().skip(cells.len());
+        rest.for_each(|rows| *rows = rows.saturating_sub(1));
+        let spanned = taken.iter().rposition(|rows| *rows > 0).map_or(0, |last| last + 1);
+        taken.truncate(spanned);
         grid.push(cells);
     }
     // Empty columns at the end are not written.

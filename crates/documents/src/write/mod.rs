@@ -20,4 +20,5 @@ use about::About;
 pub(crate) use escape::markup;
 pub use json::Posts;
 pub use options::RenderOptions;
+pub(crate) use options::options;
 pub use text::with_header;

@@ -4,30 +4,24 @@ use crate::tree::{Inline, InlineKind, may_be_shown};
 use dechaff_extractor::Stop;
 use dechaff_metadata::Metadata;
 
-/// Defines the options, each with its default and its setter.
+/// Defines options, each with its default and its setter.
 macro_rules! options {
-    ($($(#[doc = $doc:literal])+ $option:ident: $type:ty = $default:expr, $with:ident;)*) => {
-        /// Options for the parts of a document that are written, and for its metadata.
-        ///
-        /// ```
-        /// use dechaff_documents::RenderOptions;
-        ///
-        /// let options = RenderOptions::default().with_links(false).with_standalone(false);
-        /// assert!(options.emphasis && !options.links);
-        /// ```
+    ($(#[$meta:meta])* $Options:ident $(<$a:lifetime>)?:
+        $($(#[doc = $doc:literal])+ $option:ident: $type:ty = $default:expr, $with:ident;)*) => {
+        $(#[$meta])*
         #[derive(Debug, Clone)]
         #[non_exhaustive]
-        pub struct RenderOptions<'a> {
+        pub struct $Options $(<$a>)? {
             $($(#[doc = $doc])+ pub $option: $type,)*
         }
 
-        impl Default for RenderOptions<'_> {
+        impl $(<$a>)? Default for $Options $(<$a>)? {
             fn default() -> Self {
                 Self { $($option: $default),* }
             }
         }
 
-        impl<'a> RenderOptions<'a> {
+        impl $(<$a>)? $Options $(<$a>)? {
             $(
                 #[doc = concat!("Sets [`Self::", stringify!($option), "`].")]
                 #[must_use]
@@ -39,8 +33,19 @@ macro_rules! options {
         }
     };
 }
+pub(crate) use options;
 
 options! {
+    /// Options for the parts of a document that are written, and for its metadata.
+    ///
+    /// ```
+    /// use dechaff_documents::RenderOptions;
+    ///
+    /// let options = RenderOptions::default().with_links(false).with_standalone(false);
+    /// assert!(options.emphasis && !options.links);
+    /// ```
+    RenderOptions<'a>:
+
     /// Whether links are written. Otherwise only their text is written.
     links: bool = true, with_links;
     /// Whether links are a list at the end of text and Markdown, and only their text before it.

@@ -2,22 +2,21 @@
 
 use std::collections::HashMap;
 
-use crate::tree::{Block, BlockKind, Definition, Document, InlineKind, Mark, Table, may_be_shown};
+use crate::tree::{
+    Block, BlockKind, Definition, Document, Footnote, InlineKind, Mark, Table, may_be_shown,
+};
 use crate::write::elements::{Attributes, Elements, attributes, span};
 use crate::write::{About, RenderOptions};
 
 impl Document {
     /// Returns the document as TEI.
     pub fn to_tei(&self, options: &RenderOptions<'_>) -> String {
-        let written = vec![false; self.footnotes.len()];
-        let labels = self.footnotes.iter().enumerate().rev();
-        let numbers = labels.map(|(number, note)| (note.label.as_str(), number)).collect();
+        let notes = self.footnotes.iter().map(|note| (note.label.as_str(), note));
         let mut writer = Writer {
             to: String::new(),
             options,
             document: self,
-            numbers,
-            written,
+            left: notes.collect(),
             in_note: false,
             in_division: true,
         };
@@ -38,12 +37,12 @@ impl Document {
             writer.raw("<p/>\n");
         }
         writer.blocks(&self.blocks);
-        let follows = self.blocks.iter().any(is_post) && writer.written.contains(&false);
+        let follows = self.blocks.iter().any(is_post) && !writer.left.is_empty();
         writer.raw(if follows { "<div>\n" } else { "" });
         // Footnotes that only other footnotes refer to.
-        for number in 0..self.footnotes.len() {
-            if !writer.written[number] {
-                writer.note(number);
+        for note in &self.footnotes {
+            if writer.left.remove(&*note.label).is_some() {
+                writer.note(note);
                 writer.raw("\n");
             }
         }
@@ -67,10 +66,8 @@ struct Writer<'a> {
     to: String,
     options: &'a RenderOptions<'a>,
     document: &'a Document,
-    /// The number of each footnote by its label.
-    numbers: HashMap<&'a str, usize>,
-    /// Whether each footnote is written already.
-    written: Vec<bool>,
+    /// The footnotes that are not written yet, by their labels.
+    left: HashMap<&'a str, &'a Footnote>,
     in_note: bool,
     /// Whether a division may begin here.
     in_division: bool,
@@ -277,16 +274,13 @@ impl Writer<'_> {
 
     /// Writes a footnote at its first reference, and its number at further references.
     fn reference(&mut self, label: &str) {
-        let found = self.numbers.get(label).copied();
-        match found.filter(|found| !self.in_note && !self.written[*found]) {
-            Some(found) => self.note(found),
+        match if self.in_note { None } else { self.left.remove(label) } {
+            Some(note) => self.note(note),
             None => self.simple("ref", label),
         }
     }
 
-    fn note(&mut self, number: usize) {
-        let note = &self.document.footnotes[number];
-        self.written[number] = true;
+    fn note(&mut self, note: &Footnote) {
         self.to.push_str(&format!("<note place=\"foot\" n=\"{}\">\n", note.label));
         self.in_note = true;
         self.without_divisions(&note.blocks);

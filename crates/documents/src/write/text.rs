@@ -229,11 +229,7 @@ impl<'a> Writer<'a> {
             self.to.push('\n');
             self.to.push_str(going_on.trim_end());
         }
-        let mut rest = Some(text);
-        while let Some(text) = rest {
-            let end = memchr::memchr(b'\n', text.as_bytes());
-            let line = &text[..end.unwrap_or(text.len())];
-            rest = end.map(|end| &text[end + 1..]);
+        for line in text.split('\n') {
             if !self.to.is_empty() {
                 self.to.push('\n');
             }

@@ -142,17 +142,12 @@ fn shown(dom: &Dom<'_>, at: usize, notes: &mut Notes) -> bool {
 
 /// Returns the nodes of the sign directly before a note, and its label.
 fn signs(dom: &Dom<'_>, at: usize) -> Option<(Range<usize>, String)> {
-    let parent = dom[at].parent;
     let mut before = at;
     let mut found = None;
     for _ in 0..MAX_BETWEEN {
-        let Some(last) = before.checked_sub(1).filter(|&last| last > parent) else { break };
-        // The node directly in the same element counts, if it is small.
-        let start = dom.child_around(last, parent);
+        let near = |start: &usize| before - start <= MAX_BETWEEN;
+        let Some(start) = dom.before(before).filter(near) else { break };
         let node = &dom[start];
-        if last - start > MAX_BETWEEN || dom[start].parent != parent {
-            break;
-        }
         let text = if node.all > 0 { dom.all_text(start) } else { String::new() };
         let is_control = node.tag == Tag::LABEL
             || contains_any(node.attributes().as_bytes(), SIGNS)

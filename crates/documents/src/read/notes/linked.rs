@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use dechaff_page::{Tag, tag_list};
 
-use super::marks::{Look, Mark};
+use super::marks::Mark;
 use super::{Notes, Role, fragment, label};
 use crate::read::{Dom, Kind, Node, contains_any};
 
@@ -30,7 +30,7 @@ struct Place {
 pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> Vec<usize> {
     let found = targets(dom, marks);
     let is_beyond = |(mark, place): (&Mark<'_>, &Option<usize>)| {
-        place.is_none() && mark.target.is_some() && mark.look == Look::Reference
+        place.is_none() && mark.target.is_some() && mark.is_reference
     };
     notes.beyond = marks.iter().zip(&found).any(is_beyond);
     let mut rest = Vec::new();
@@ -38,7 +38,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
     for (number, place) in found.into_iter().enumerate() {
         match place {
             Some(place) => by_place.entry(place).or_default().push(number),
-            None if marks[number].look != Look::Reference => rest.push(number),
+            None if !marks[number].is_reference => rest.push(number),
             // The number may be the number of a note.
             None if label::whole(&marks[number].shown).is_some() => rest.push(number),
             None => {}
@@ -65,7 +65,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, marks: &[Mark<'a>], notes: &mut Notes) -> 
         if referring.iter().any(|&mark| marks[mark].shown != marks[first].shown) {
             continue;
         }
-        let is_link = referring.iter().all(|&mark| marks[mark].look == Look::Link);
+        let is_link = referring.iter().all(|&mark| !marks[mark].is_reference);
         let shown = &marks[first].shown;
         let texts = dom.nodes[nodes.clone()].iter().filter(|node| node.line.is_some());
         let text: String = texts.take(3).map(|node| dom.text(node)).collect();
@@ -158,18 +158,17 @@ fn nodes(dom: &Dom<'_>, place: &Place, [before, next]: [Option<&Place>; 2]) -> R
         node.all < MAX_TEXT && (before <= MAX_LABEL || node.tag == Tag::LI)
     };
     let is_alone = before.is_none() && next.is_none();
-    if at == holder || is_alone && fits() && !is_empty_among_blocks(dom, place) {
+    if at == holder || is_alone && fits() {
         return holder..node.end;
     }
     // Places may be next to each other, maybe in another element of the holder.
-    let parent = dom[at].parent;
-    let is_next = |other: &&Place| dom[other.at].parent == parent;
-    if before.iter().chain(&next).any(is_next) {
-        let next = next.filter(is_next).map(|next| next.at);
-        return at..end(dom, at, next.unwrap_or(dom[parent].end).max(at + 1), next.is_some());
-    }
-    let start = dom.child_around(at, holder);
-    let limit = next.map_or(node.end, |next| dom.child_around(next.at, holder));
+    let is_beside = |other: &&Place| dom[other.at].parent == dom[at].parent;
+    let (around, next) = match before.iter().chain(&next).any(is_beside) {
+        true => (dom[at].parent, next.filter(is_beside)),
+        false => (holder, next),
+    };
+    let start = dom.child_around(at, around);
+    let limit = next.map_or(dom[around].end, |next| dom.child_around(next.at, around));
     start..end(dom, start, limit.max(start + 1), next.is_some())
 }
 
@@ -180,37 +179,26 @@ pub(super) fn description_end(dom: &Dom<'_>, term: usize) -> usize {
     after.find(|&at| dom[at].tag == Tag::DT).unwrap_or(limit)
 }
 
-/// Returns whether a place is an empty anchor before one of several blocks.
-fn is_empty_among_blocks(dom: &Dom<'_>, place: &Place) -> bool {
-    let is_block = |&child: &usize| dom[child].tag.is_block() && dom[child].all > 0;
-    matches!(dom[place.holder].tag, Tag::DIV | Tag::SECTION)
-        && dom[place.at].all == 0
-        && dom[place.at].parent == place.holder
-        && dom.children(place.holder).filter(is_block).take(2).count() == 2
-}
-
 /// Returns the number of bytes of text directly in a node.
 pub(super) fn text_length(node: &Node<'_>) -> usize {
     if node.kind == Kind::Element { 0 } else { node.all }
 }
 
-/// Returns the end of a footnote that begins at a node, in the element around it: before a heading
-/// or a rule. If no other note follows, it ends with the first block that has text.
+/// Returns the end of a footnote that begins at a node, in the element around it. If no other note
+/// follows, it ends with the first block that has text.
 fn end(dom: &Dom<'_>, start: usize, limit: usize, is_followed: bool) -> usize {
-    for at in dom.siblings(start..limit).take_while(|_| !dom.budget.is_spent()) {
-        let node = &dom[at];
-        let is_block = node.tag.is_block() && node.tag != Tag::BR;
-        if at > start && (node.tag.heading_level().is_some() || node.tag == Tag::HR) {
-            return at;
-        }
-        let is_label =
-            || at == start && node.all <= MAX_LABEL && label::whole(&dom.all_text(at)).is_some();
-        if is_block && node.all > 0 && !is_followed && !is_label() {
-            let inline: usize = dom.nodes[start..at].iter().map(text_length).sum();
-            return if inline > MAX_LABEL { at } else { node.end };
-        }
-    }
-    limit
+    let is_label = |at: usize| {
+        at == start && dom[at].all <= MAX_LABEL && label::whole(&dom.all_text(at)).is_some()
+    };
+    let is_text = |at: &usize| {
+        let node = &dom[*at];
+        node.tag.is_block() && node.tag != Tag::BR && node.all > 0 && !is_label(*at)
+    };
+    let Some(block) = dom.siblings(start..limit).find(is_text).filter(|_| !is_followed) else {
+        return limit;
+    };
+    let inline: usize = dom.nodes[start..block].iter().map(text_length).sum();
+    if inline > MAX_LABEL { block } else { dom[block].end }
 }
 
 /// Returns whether an element is in the bibliography of a paper, by the names of the elements

@@ -19,17 +19,6 @@ const MAX_WORD: usize = 48;
 /// Maximum number of bytes of a number in brackets, with the brackets.
 const MAX_BRACKETED: usize = 7;
 
-/// The form of a mark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Look {
-    /// A link that is raised, or named as a reference to a footnote.
-    Reference,
-    /// Another link, in brackets.
-    Link,
-    /// A raised number or sign, a number in brackets, or a sign after a word.
-    Text,
-}
-
 /// A place that may refer to a footnote.
 pub(super) struct Mark<'a> {
     /// The node that the reference replaces, or the text with the mark.
@@ -41,13 +30,15 @@ pub(super) struct Mark<'a> {
     /// The place on the page that the link leads to.
     pub(super) target: Option<&'a [u8]>,
     pub(super) shown: String,
-    pub(super) look: Look,
+    /// Whether it is a link that is raised, or named as a reference to a footnote. Other links are
+    /// in brackets.
+    pub(super) is_reference: bool,
 }
 
 impl<'a> Mark<'a> {
     fn of_text(at: usize, bytes: Option<Range<usize>>, shown: &str) -> Self {
         let shown = shown.to_string();
-        Self { at, bytes, link: None, target: None, shown, look: Look::Text }
+        Self { at, bytes, link: None, target: None, shown, is_reference: false }
     }
 
     /// Makes the mark refer to the footnote with a number.
@@ -79,93 +70,68 @@ impl<'a> Mark<'a> {
     }
 }
 
-/// Marks in one pair of brackets, as in `[1, 2]`.
-pub(super) struct Brackets {
-    /// The numbers of the marks.
-    pub(super) marks: Vec<usize>,
-    /// The brackets and the separators of the marks: texts, and bytes in the decoded text.
-    pub(super) texts: Vec<(usize, Range<usize>)>,
+/// Returns whether a text has only signs that separate two marks.
+fn separates(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || ",;&–-".contains(c))
 }
 
-/// Finds the brackets around marks while the nodes are read.
-#[derive(Default)]
-struct Open {
-    open: Option<Brackets>,
-    /// The end of the `<sup>` whose marks are open, or 0.
-    until: usize,
-    closed: Vec<Brackets>,
-}
-
-impl Open {
-    /// Reads a text. An opening bracket is at its end, and the closing one at the start of another
-    /// text.
-    fn read(&mut self, dom: &Dom<'_>, at: usize) {
-        let bytes = dom.bytes(&dom[at]).trim_ascii_end();
-        let opens = bytes.last() == Some(&b'[');
-        if !opens && self.open.is_none() {
-            return;
+/// Leaves out the brackets around references, as in `[1, 2]`, with the signs between them. A
+/// `<sup>` is like a pair of brackets.
+pub(super) fn leave_out_brackets(dom: &Dom<'_>, marks: &[Mark<'_>], notes: &mut Notes) {
+    let ends = |at: &usize| dom[*at].tag.is_block() || dom[*at].tag == Tag::A;
+    let is_text = |at: &usize| dom[*at].kind == Kind::Text && dom[*at].kept > 0;
+    let is_reference = |mark: &Mark<'_>| matches!(notes.role(mark.at), Some(Role::Reference(_)));
+    let goes_on = |mark: &Mark<'_>, next: &Mark<'_>| {
+        let mut between = dom[mark.at].end..next.at;
+        is_reference(mark)
+            && is_reference(next)
+            && between.all(|at| !ends(&at) && (!is_text(&at) || separates(&dom.text(&dom[at]))))
+    };
+    let mut left_out: Vec<(usize, Range<usize>)> = Vec::new();
+    for run in marks.chunk_by(goes_on).filter(|run| is_reference(&run[0])) {
+        let (first, end) = (run[0].at, dom[run[run.len() - 1].at].end);
+        let before = (0..first).rev().take(MAX_INSIDE).take_while(|at| !ends(at)).find(is_text);
+        let after = end..dom.nodes.len().min(end + MAX_INSIDE);
+        let after = after.take_while(|at| !ends(at)).find(is_text);
+        let opening = before.and_then(|at| {
+            let text = dom.text(&dom[at]);
+            Some((at, text.trim_end().strip_suffix('[')?.len()..text.len()))
+        });
+        let closing = after.and_then(|at| {
+            let text = dom.text(&dom[at]);
+            Some((at, 0..text.len() - text.trim_start().strip_prefix(']')?.len()))
+        });
+        let is_around = |at: usize| dom[at].is_named(b"sup") && dom[at].end >= end;
+        match opening.zip(closing) {
+            Some((opening, closing)) => left_out.extend([opening, closing]),
+            None if run.len() > 1 && dom.ancestors(first).take(MAX_INSIDE).any(is_around) => {}
+            None => continue,
         }
-        let text = dom.text(&dom[at]);
-        if let Some(mut brackets) = self.open.take().filter(|brackets| !brackets.marks.is_empty()) {
-            let is_between = |c: char| c.is_whitespace() || ",;&–-".contains(c);
-            let start = text.len() - text.trim_start().len();
-            if text[start..].starts_with(']') && self.until == 0 {
-                brackets.texts.push((at, 0..start + 1));
-                self.closed.push(brackets);
-            } else if text.chars().all(is_between) {
-                brackets.texts.push((at, 0..text.len()));
-                self.open = Some(brackets);
-            }
-        }
-        if let Some(start) = text.rfind('[').filter(|_| opens) {
-            let texts = vec![(at, start..text.len())];
-            self.open = Some(Brackets { marks: Vec::new(), texts });
-            self.until = 0;
-        }
+        let between = (first..end).filter(is_text);
+        left_out.extend(between.map(|at| (at, 0..dom.text(&dom[at]).len())));
     }
-
-    /// Begins a `<sup>`, which is like a pair of brackets, with the signs between its marks.
-    fn raise(&mut self, until: usize) {
-        if self.open.is_none() {
-            self.open = Some(Brackets { marks: Vec::new(), texts: Vec::new() });
-            self.until = until;
-        }
-    }
-
-    /// Ends a `<sup>` before a node.
-    fn end(&mut self, at: usize) {
-        if self.until > 0 && self.until <= at {
-            self.until = 0;
-            let found = self.open.take();
-            self.closed.extend(found.filter(|brackets| brackets.marks.len() > 1));
-        }
-    }
-
-    /// Reads a link. `mark` is its number, if it is a mark.
-    fn link(&mut self, mark: Option<usize>) {
-        match (&mut self.open, mark) {
-            (Some(open), Some(mark)) => open.marks.push(mark),
-            _ => self.open = None,
-        }
+    for (at, bytes) in left_out {
+        notes.in_text.entry(at).or_default().push((bytes, None));
     }
 }
 
-/// Finds the marks of the kept text, in the order of the page, and the brackets around marks.
-pub(super) fn find<'a>(dom: &Dom<'a>, notes: &Notes) -> (Vec<Mark<'a>>, Vec<Brackets>) {
+/// Finds the marks of the kept text, in the order of the page.
+pub(super) fn find<'a>(dom: &Dom<'a>, notes: &Notes) -> Vec<Mark<'a>> {
     let mut found: Vec<Mark<'a>> = Vec::new();
-    let mut brackets = Open::default();
+    // Whether a bracket is open, with nothing but marks in it.
+    let mut is_open = false;
     // The text before the node in its block.
     let mut before: Option<usize> = None;
     let mut at = 1;
     while at < dom.nodes.len() && found.len() < MAX_NOTES && !dom.budget.is_spent() {
         dom.budget.spend(1);
         let node = &dom[at];
-        brackets.end(at);
         let over = match node.kind {
             Kind::Raw | Kind::Hidden => false,
             Kind::Text => {
                 if node.kept > 0 {
-                    brackets.read(dom, at);
+                    is_open = dom.bytes(node).trim_ascii_end().ends_with(b"[")
+                        || is_open && separates(&dom.text(node));
                     in_text(dom, at, before, &mut found);
                     before = Some(at);
                 }
@@ -175,9 +141,8 @@ pub(super) fn find<'a>(dom: &Dom<'a>, notes: &Notes) -> (Vec<Mark<'a>>, Vec<Brac
             Kind::Element => match node.tag {
                 Tag::PRE | Tag::CODE | Tag::MATH | Tag::BUTTON => true,
                 Tag::A if node.attribute(b"href").is_some() => {
-                    let is_in_brackets = brackets.open.is_some() && brackets.until == 0;
-                    let mark = link(dom, at, is_in_brackets);
-                    brackets.link(mark.is_some().then_some(found.len()));
+                    let mark = link(dom, at, is_open);
+                    is_open &= mark.is_some();
                     found.extend(mark);
                     true
                 }
@@ -185,14 +150,11 @@ pub(super) fn find<'a>(dom: &Dom<'a>, notes: &Notes) -> (Vec<Mark<'a>>, Vec<Brac
                     let mark = raised(dom, at, before);
                     let is_mark = mark.is_some();
                     found.extend(mark);
-                    if !is_mark {
-                        brackets.raise(node.end);
-                    }
                     is_mark
                 }
                 tag if tag.is_block() => {
                     before = None;
-                    brackets.open = None;
+                    is_open = false;
                     node.kept == 0
                 }
                 _ => false,
@@ -200,7 +162,7 @@ pub(super) fn find<'a>(dom: &Dom<'a>, notes: &Notes) -> (Vec<Mark<'a>>, Vec<Brac
         };
         at = if over { node.end } else { at + 1 };
     }
-    (found, brackets.closed)
+    found
 }
 
 /// Reads a link as a footnote mark.
@@ -221,13 +183,11 @@ fn link<'a>(dom: &Dom<'a>, link: usize, is_in_brackets: bool) -> Option<Mark<'a>
     if !is_label {
         return None;
     }
-    let look = if refers(dom, link, target)? {
-        Look::Reference
-    } else if (is_in_brackets || text.starts_with('[')) && label::whole(&text).is_some() {
-        Look::Link
-    } else {
+    let is_reference = refers(dom, link, target);
+    let is_bracketed = || is_in_brackets || text.starts_with('[');
+    if !is_reference && !(is_bracketed() && label::whole(&text).is_some()) {
         return None;
-    };
+    }
     // Elements around the link without other text belong to the mark.
     let mut at = link;
     for around in dom.ancestors(link).take(3) {
@@ -240,12 +200,11 @@ fn link<'a>(dom: &Dom<'a>, link: usize, is_in_brackets: bool) -> Option<Mark<'a>
         }
     }
     let (link, target, shown) = (Some(link), Some(target), shown.to_string());
-    Some(Mark { at, bytes: None, link, target, shown, look })
+    Some(Mark { at, bytes: None, link, target, shown, is_reference })
 }
 
-/// Returns whether a link is raised or named like a reference to a footnote, or `None` if it leads
-/// back from one.
-fn refers(dom: &Dom<'_>, link: usize, target: &[u8]) -> Option<bool> {
+/// Returns whether a link is raised or named like a reference to a footnote.
+fn refers(dom: &Dom<'_>, link: usize, target: &[u8]) -> bool {
     let node = &dom[link];
     // The names of elements around the link are read, too.
     let read = |at: usize| dom.budget.spend_bytes(8 * dom[at].attributes().as_bytes().len());
@@ -260,25 +219,13 @@ fn refers(dom: &Dom<'_>, link: usize, target: &[u8]) -> Option<bool> {
         };
         node.is_named(b"sup")
             || has(b"class", &["footnote", "noteref", "fn-ref", "endnote", "fnref"])
-            || has(b"role", &["doc-noteref"])
-            || has(b"epub:type", &["noteref"])
             || has(b"id", &["fnref", "cite_ref", "footnote-ref"])
-            || node.attribute(b"data-footnote-ref").is_some()
     };
-    let leads_back = |at: usize| {
-        dom[at].has_class(|class| {
-            let class = String::from_utf8_lossy(class).to_ascii_lowercase();
-            class.contains("back") || class.contains("reverse") || class.contains("return")
-        })
-    };
-    if [link].into_iter().chain(dom.ancestors(link).take(2)).any(leads_back) {
-        return None;
-    }
     let target = String::from_utf8_lossy(target).to_ascii_lowercase();
     let noted = ["_ftn", "_edn", "fn", "footnote", "sdfootnote", "endnote", "cite_note", "note-"];
     let noted = noted.iter().any(|part| target.starts_with(part)) && !target.contains("ref");
     let inner = (link + 1..node.end).take(3);
-    Some(noted || [link].into_iter().chain(dom.ancestors(link).take(2)).chain(inner).any(called))
+    noted || [link].into_iter().chain(dom.ancestors(link).take(2)).chain(inner).any(called)
 }
 
 /// Reads a superscript as a footnote mark.

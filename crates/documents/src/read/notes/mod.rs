@@ -17,7 +17,6 @@ use std::ops::Range;
 use dechaff_page::Tag;
 
 use crate::read::{Dom, Kind};
-use marks::Brackets;
 pub(crate) use write::{footnotes, is_label, note, noted_text, remove_heading_of_notes};
 
 /// Maximum number of footnotes of a page, and of marks.
@@ -143,19 +142,11 @@ impl Notes {
 pub(crate) fn find(dom: &Dom<'_>) -> Notes {
     let mut notes = Notes::default();
     in_place::find(dom, &mut notes);
-    let (marks, brackets) = marks::find(dom, &notes);
+    let marks = marks::find(dom, &notes);
     if !marks.is_empty() {
         let rest = linked::find(dom, &marks, &mut notes);
         sequence::find(dom, &marks, &rest, &mut notes);
-    }
-    for Brackets { marks: inside, texts } in brackets {
-        let is_reference =
-            |mark: &usize| matches!(notes.role(marks[*mark].at), Some(Role::Reference(_)));
-        if inside.iter().all(is_reference) {
-            for (at, bytes) in texts {
-                notes.in_text.entry(at).or_default().push((bytes, None));
-            }
-        }
+        marks::leave_out_brackets(dom, &marks, &mut notes);
     }
     notes.backs.sort_unstable();
     for references in notes.in_text.values_mut() {

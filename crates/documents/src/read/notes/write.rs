@@ -9,9 +9,6 @@ use crate::read::math::text_with_formulas;
 use crate::read::{Context, Marks, Walk};
 use crate::tree::{Block, BlockKind, Definition, Footnote, Inline, InlineKind, Mark, text_of};
 
-/// Maximum number of bytes of a label at the start of a footnote.
-const START: usize = 32;
-
 /// Maximum number of bytes in the label above footnotes.
 const MAX_LABEL: usize = 24;
 
@@ -31,7 +28,7 @@ pub(crate) fn note(walk: &mut Walk<'_>, at: usize, context: Context) -> Option<u
                 // A box stands anywhere, also below the heading of its section.
                 let is_heading = walk.written().last().is_some_and(|block| match &block.kind {
                     BlockKind::Heading { content, .. } | BlockKind::Paragraph(content) => {
-                        sequence::is_heading(&lead(content))
+                        sequence::is_heading(&text_of(content))
                     }
                     kind => *kind == BlockKind::Rule,
                 });
@@ -180,7 +177,7 @@ fn strip_label(blocks: &mut Vec<Block>, shown: &str, may_be_plain: bool) {
     // A box may have the heading of its section, too, and the label in a heading.
     let is_above = |block: &&Block| match &block.kind {
         BlockKind::Heading { content, .. } => {
-            let text = lead(content);
+            let text = text_of(content);
             sequence::is_heading(&text) || label::whole(&text) == Some(shown)
         }
         kind => *kind == BlockKind::Rule,
@@ -195,7 +192,7 @@ fn strip_label(blocks: &mut Vec<Block>, shown: &str, may_be_plain: bool) {
         for entry in entries.drain(..) {
             match entry {
                 Definition::Term(term) => {
-                    if label::whole(&lead(&term)) != Some(shown) {
+                    if label::whole(&text_of(&term)) != Some(shown) {
                         inner.push(Block::new(0..0, BlockKind::Paragraph(term)));
                     }
                 }
@@ -210,7 +207,7 @@ fn strip_label(blocks: &mut Vec<Block>, shown: &str, may_be_plain: bool) {
     };
     let Some(first) = content.first() else { return };
     let is_text = matches!(first.kind, InlineKind::Text(_));
-    let (own, text) = (lead(std::slice::from_ref(first)), lead(content));
+    let (own, text) = (text_of(std::slice::from_ref(first)), text_of(content));
     let trimmed = |text: &str| {
         let text = text.trim_matches(|c: char| c.is_whitespace() || "[]().:^".contains(c));
         text == shown
@@ -231,26 +228,6 @@ fn strip_label(blocks: &mut Vec<Block>, shown: &str, may_be_plain: bool) {
     drop_lead(content, bytes);
     if content.is_empty() && blocks.len() > 1 {
         blocks.remove(0);
-    }
-}
-
-/// Returns the text at the start of content, up to the maximum length of a label.
-fn lead(content: &[Inline]) -> String {
-    let mut text = String::new();
-    add_lead(content, &mut text);
-    text
-}
-
-fn add_lead(content: &[Inline], to: &mut String) {
-    for inline in content {
-        if to.len() > START {
-            return;
-        }
-        match (&inline.kind, inline.kind.marked()) {
-            (InlineKind::Text(text) | InlineKind::Code(text), _) => to.push_str(text),
-            (_, Some(inner)) => add_lead(inner, to),
-            _ => return,
-        }
     }
 }
 
