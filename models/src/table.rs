@@ -31,8 +31,8 @@ pub(crate) fn line_rows<'a>(
         )));
     }
     let mut table = csv::Writer::from_writer(Vec::new());
-    let mut stop = stop.paced();
-    for line in lines.take_while(|_| !stop.is_set()) {
+    let mut steps = 0;
+    for line in lines.take_while(|_| !stop.is_set_after(&mut steps)) {
         let row = [
             id,
             &line.start.to_string(),

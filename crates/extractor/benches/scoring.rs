@@ -40,7 +40,7 @@ fn scoring(criterion: &mut Criterion) {
     });
     let weighed: Vec<_> = pages
         .iter()
-        .map(|page| (scorer(page).score(&rounds), scorer(page).word_counts()))
+        .map(|page| (scorer(page).score(&rounds), scorer(page).texts().counts.clone()))
         .collect();
     group.bench_function("decision", |bencher| {
         bencher.iter(|| {

@@ -15,12 +15,10 @@ use crate::extraction::{Decided, Extraction, Prediction, content_text};
 use crate::hidden::{Hidden, Shown};
 use crate::learners::Rounds;
 use crate::model::Model;
-use crate::roles::{
-    Detection, Detectors, PageRoles, Role, RoleConflict, RoleFilter, ScoredPage, is_titled,
-};
+use crate::roles::{Detection, Detectors, PageRoles, Role, RoleConflict, RoleFilter, ScoredPage};
 use crate::scoring::PageScorer;
 use crate::site::{less_likely, may_recur, recurring};
-use crate::structure::{self, Lines, Reason, Section, Title, Unit, UnitScores, correct};
+use crate::structure::{self, Lines, Reason, Title, Unit, UnitScores, correct};
 
 /// Extracts content with a model. It can be shared between threads, and its clones share the model.
 #[derive(Debug, Clone)]
@@ -229,12 +227,11 @@ impl Extractor {
     }
 
     fn decided_by(&self, scorer: PageScorer<'_>, scores: Vec<f32>) -> Decided {
-        let (page, stop, words) = (scorer.page, scorer.stop, scorer.word_counts());
-        let mut decided = self.scored(&scorer, scores, &words);
+        let (page, stop) = (scorer.page, scorer.stop);
+        let mut decided = self.scored(&scorer, scores);
         decided.title = self.title;
         decided.omits_captions = self.filter.exclude.contains(&Role::Caption);
-        let mut detection = self.detection(&scorer, words);
-        detection.texts = scorer.into_texts();
+        let mut detection = self.detection(&scorer);
         let mut filter = self.filter.clone();
         let keeps_title = self.title == Title::Auto && filter.include.contains(&Role::Title);
         filter.include.retain(|role| *role != Role::Title);
@@ -256,7 +253,7 @@ impl Extractor {
             decided = self.filtered((page, stop), decided, &detection, (&filter, window));
         }
         if keeps_title && has_content {
-            self.keep_headline((page, stop), &mut decided, &detection);
+            self.keep_headline(&scorer, &mut decided, &detection);
         }
         if filter.is_empty() {
             decided.roles = PageRoles::detected(detection);
@@ -287,17 +284,14 @@ impl Extractor {
             return;
         }
         let are_comments = detection.comments(scored, &named);
-        let section = Section { kept: &kept, named: &named, are_comments: &are_comments };
-        decided.change(&section.comments(&decided.scores, detection.words(), least));
+        let section = (&kept[..], &named[..], &are_comments[..]);
+        let words = &detection.texts.counts;
+        decided.change(&structure::comments(section, &decided.scores, words, least));
     }
 
     /// Keeps the headline of a page with content, and leaves out the lines near it that repeat it.
-    fn keep_headline(
-        &self,
-        (page, stop): (&Page, Stop<'_>),
-        decided: &mut Decided,
-        detection: &Detection,
-    ) {
+    fn keep_headline(&self, scorer: &PageScorer<'_>, decided: &mut Decided, detection: &Detection) {
+        let (page, stop) = (scorer.page, scorer.stop);
         let title = detection.title(decided.scored(page, stop));
         let is_free = |line: &usize| {
             decided.reason(*line) != Some(Reason::Drop) && !decided.shown.is_hidden(*line)
@@ -307,7 +301,7 @@ impl Extractor {
         let whole = structure::heading_lines(page, line).filter(is_left_out);
         let left_out: Vec<_> = whole.map(|line| (line, Reason::Title)).collect();
         decided.change(&left_out);
-        decided.change(&structure::repeated(page, line, &decided.content));
+        decided.change(&structure::repeated(page, scorer.texts(), line, &decided.content));
     }
 
     /// Keeps or leaves out lines for their role.
@@ -337,12 +331,12 @@ impl Extractor {
 
     /// Decides which lines are kept by their scores, after the evidence of the other pages of the
     /// site.
-    fn scored(&self, scorer: &PageScorer<'_>, mut scores: Vec<f32>, words: &[u32]) -> Decided {
+    fn scored(&self, scorer: &PageScorer<'_>, mut scores: Vec<f32>) -> Decided {
         let site = self.site.as_ref();
         let budget = scorer.page.budget(scorer.stop);
         let evidence = site.map(|site| site.evidence(scorer.page, &budget)).unwrap_or_default();
-        let recur = self.weigh_recurring(scorer, &evidence, &mut scores, words);
-        let mut decided = self.kept(scorer, scores, words, &budget);
+        let recur = self.weigh_recurring(scorer, &evidence, &mut scores);
+        let mut decided = self.kept(scorer, scores, &budget);
         let Decided { content, corrected, .. } = &mut decided;
         let is_new = |line: &usize| {
             !content[*line] && corrected.binary_search_by_key(line, |(line, _)| *line).is_err()
@@ -353,9 +347,9 @@ impl Extractor {
         Decided { evidence, ..decided }
     }
 
-    fn detection(&self, scorer: &PageScorer<'_>, words: Vec<u32>) -> Detection {
-        let titled = scorer.title_shares().iter().copied().map(is_titled).collect();
-        Detection::new(Arc::clone(&self.detectors), words, titled, scorer.headline.clone())
+    fn detection(&self, scorer: &PageScorer<'_>) -> Detection {
+        let (detectors, texts) = (Arc::clone(&self.detectors), scorer.texts_for_roles());
+        Detection::new(detectors, texts, scorer.headline.clone())
     }
 
     /// Lowers the scores of lines that recur on other pages of the site, unless nothing else would
@@ -365,9 +359,8 @@ impl Extractor {
         scorer: &PageScorer<'_>,
         evidence: &Evidence,
         scores: &mut [f32],
-        words: &[u32],
     ) -> Vec<usize> {
-        let page = scorer.page;
+        let (page, words) = (scorer.page, &scorer.texts().counts);
         let recur = recurring(page, words, evidence);
         if recur.is_empty() {
             return recur;
@@ -378,7 +371,7 @@ impl Extractor {
             |line: &usize| content[*line] || page.heading_level(&page.lines[*line]).is_some();
         let (mut kept, others): (Vec<usize>, Vec<usize>) = recur.into_iter().partition(may_be_kept);
         let scored = ScoredPage { page, scores, content: &content, stop: scorer.stop };
-        let detection = self.detection(scorer, words.to_vec());
+        let detection = self.detection(scorer);
         let mut roles = detection.roles_of_excluded(scored, &kept).into_iter();
         kept.retain(|_| !roles.next().is_some_and(may_recur));
         let before = scores.to_vec();
@@ -395,26 +388,20 @@ impl Extractor {
 
     /// Decides which lines are kept by their scores, by the structure of the page and by choice,
     /// and computes their visible text.
-    fn kept(
-        &self,
-        scorer: &PageScorer<'_>,
-        scores: Vec<f32>,
-        words: &[u32],
-        budget: &Budget<'_>,
-    ) -> Decided {
-        let page = scorer.page;
+    fn kept(&self, scorer: &PageScorer<'_>, scores: Vec<f32>, budget: &Budget<'_>) -> Decided {
+        let (page, texts) = (scorer.page, scorer.texts());
         let chosen = self.chosen.lines(page);
         let certain = decided_scores(&scores, &chosen);
-        let mut content = decide(&certain, words, self.decision);
+        let mut content = decide(&certain, &texts.counts, self.decision);
         let mut corrected = match self.decision {
             Decision::Expected { .. } if self.structure => {
                 let lines = Lines {
                     budget,
                     page,
                     scores: &certain,
-                    words,
+                    words: &texts.counts,
                     least: &self.units,
-                    hashes: scorer.line_words(),
+                    texts,
                     headline: &scorer.headline,
                 };
                 correct(lines, &mut content)

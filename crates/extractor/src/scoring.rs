@@ -1,11 +1,9 @@
 //! Scores the lines of a page in the rounds of a model.
 
-use std::borrow::Cow;
 use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use dechaff_features::{Dictionaries, FeatureSet, LineTexts, Matrix, PageFeatures, title_shares};
-use dechaff_page::text::{LineWords, word_count};
+use dechaff_features::{Dictionaries, FeatureSet, LineTexts, Matrix, PageFeatures};
 use dechaff_page::{Page, Stop};
 
 use crate::learners::{Rounds, mixed};
@@ -29,7 +27,7 @@ const SECTION: usize = 8192;
 /// grow with the page.
 pub struct PageScorer<'a> {
     pub(crate) page: &'a Page,
-    /// The features of the whole page, if it has a single section.
+    /// The features of the whole page, of which long pages only need the texts.
     features: PageFeatures<'a>,
     set: FeatureSet,
     dictionaries: &'a Dictionaries,
@@ -96,31 +94,16 @@ impl<'a> PageScorer<'a> {
         });
     }
 
-    /// Returns the number of words of each line, `[n_lines]`.
-    pub fn word_counts(&self) -> Vec<u32> {
-        if self.is_one_section() {
-            return self.features.word_counts();
-        }
-        self.page.lines.iter().map(|line| word_count(self.page.text(line))).collect()
+    /// Returns the counts and words of the lines of the whole page.
+    pub fn texts(&self) -> &Arc<LineTexts> {
+        self.features.texts()
     }
 
-    /// Returns the words of the lines, if scoring reads them and the page has a single section.
-    pub(crate) fn line_words(&self) -> Option<&LineWords> {
-        if self.is_one_section() { self.features.line_words() } else { None }
-    }
-
-    /// Returns the share of the words of each line that the page's title has, `[n_lines]`.
-    pub(crate) fn title_shares(&self) -> Cow<'_, [f32]> {
-        if self.is_one_section() {
-            self.features.title_shares()
-        } else {
-            title_shares(self.page).into()
-        }
-    }
-
-    /// Returns the counts and words of the lines, if the page has a single section.
-    pub(crate) fn into_texts(self) -> Option<LineTexts> {
-        if self.is_one_section() { self.features.into_texts() } else { None }
+    /// Returns the texts to keep when the lines are scored. The words of a long page take as much
+    /// memory as the page.
+    pub(crate) fn texts_for_roles(&self) -> Arc<LineTexts> {
+        let texts = self.texts();
+        if self.is_one_section() { Arc::clone(texts) } else { Arc::new(texts.without_words()) }
     }
 
     /// Runs all rounds. Returns the probabilities of content after the last one, `[n_lines]`.
@@ -192,7 +175,7 @@ fn score(features: &PageFeatures<'_>, stop: Stop<'_>, chunk: usize, rounds: &Rou
         }
         all = Some(match all {
             None => scores,
-            Some(before) => mixed(&before, &scores, *weight, &features.word_counts()),
+            Some(before) => mixed(&before, &scores, *weight, &features.texts().counts),
         });
     }
     all.unwrap_or_default()
@@ -246,7 +229,7 @@ mod tests {
             first.extend(matrix.values.clone());
             scorer.add_context(&vec![0.3; part.lines.len()], &mut matrix);
             second.extend(matrix.values);
-            words.extend(scorer.word_counts());
+            words.extend(scorer.texts().counts.clone());
         }
         let scorer = scorer(45);
         assert_eq!(scorer.score(&rounds), scores);
@@ -254,8 +237,6 @@ mod tests {
         assert_eq!(matrix.values, first);
         scorer.add_context(&[0.3; 100], &mut matrix);
         assert_eq!(matrix.values, second);
-        assert_eq!(scorer.word_counts(), words);
-        assert_eq!(scorer.title_shares(), scorer_of(&page).title_shares());
-        assert_eq!(words, PageScorer::new(&page, model.features, &dictionaries, 1).word_counts());
+        assert_eq!(scorer.texts().counts, words);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::scale::flag;
 use dechaff_page::declared::DeclaredTexts;
-use dechaff_page::text::{WordSet, scan_words, word_count};
+use dechaff_page::text::{WordSet, scan_words};
 
 /// The words that a line shares with the declared texts, as shares from 0 to 1.
 #[derive(Debug, Clone, Copy, Default)]
@@ -26,16 +26,10 @@ pub(crate) struct DeclaredWords {
 }
 
 impl DeclaredWords {
-    /// `with_body` tells whether the body is compared with lines. If not, only its words are
-    /// counted.
-    pub(crate) fn new(declared: &DeclaredTexts, with_body: bool) -> Self {
+    pub(crate) fn new(declared: &DeclaredTexts) -> Self {
         let mut body = Vec::new();
         let mut words = 0;
         for text in declared.body.lines() {
-            if !with_body {
-                words += word_count(text);
-                continue;
-            }
             let mut last = None;
             scan_words(text, u32::MAX, |word| {
                 words += 1;
@@ -87,7 +81,7 @@ mod tests {
         let mut words = Vec::new();
         scan(line, |word| words.push(word));
         let DeclaredOverlap { description, cover, body } =
-            DeclaredWords::new(&declared, true).overlap(&words);
+            DeclaredWords::new(&declared).overlap(&words);
         [description, cover, body]
     }
 

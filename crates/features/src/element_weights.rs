@@ -1,8 +1,8 @@
 //! The weights of a page's elements: the dictionary entries of their tags and tokens.
 
-use crate::dictionary::{Dictionaries, Dictionary};
+use crate::dictionary::{Dictionaries, Dictionary, near_tokens};
 use dechaff_page::text::hash;
-use dechaff_page::{Element, Name, Page};
+use dechaff_page::{Element, Page};
 
 /// The mean, lowest and highest weight of some tokens. The lowest is at most 0, and the highest at
 /// least 0.
@@ -85,7 +85,7 @@ pub(crate) fn element_weights(
 }
 
 /// Returns a hash of everything that the weights of an element depend on, including the tokens of
-/// [`near_tokens`](crate::near_tokens). Elements with the same hash share the weights of the first.
+/// [`near_tokens`]. Elements with the same hash share the weights of the first.
 /// A page can be written so that two elements collide.
 fn alike_key(page: &Page, number: u32, names: &[u64]) -> u64 {
     let element = &page.elements[number as usize];
@@ -97,35 +97,20 @@ fn alike_key(page: &Page, number: u32, names: &[u64]) -> u64 {
     hash::mix(own ^ (tags[0] << 32 | tags[1] << 16 | tags[2]), [around].into_iter())
 }
 
-/// Returns the weights of the tokens of [`near_tokens`](crate::near_tokens). Common prefixes of
-/// tokens are hashed once.
+/// Returns the weights of the tokens of [`near_tokens`].
 fn near_weights(page: &Page, element: &Element, dictionary: &Dictionary) -> Weights {
-    let on = |hash: u64, text: &[u8]| text.iter().fold(hash, |hash, &byte| hash::push(hash, byte));
-    let bytes = |name: &Name| &page.name_bytes[name.text.start as usize..name.text.end as usize];
-    let parent = &page.elements[element.parent as usize];
-    let grandparent = &page.elements[parent.parent as usize];
-    let [tag, outer, outermost] =
-        [element, parent, grandparent].map(|element| element.tag.name().as_bytes());
-    let (own, around) = (hash::hash(tag), hash::push(hash::hash(outer), b'>'));
-    let outermost = hash::push(on(hash::push(hash::hash(outermost), b'>'), outer), b'>');
+    let on = |hash: u64, part: &&str| part.bytes().fold(hash, hash::push);
     let mut weights = Weights::default();
-    let mut add = |token: u64| weights.add(dictionary.get(token));
-    add(own);
-    add(on(around, tag));
-    add(on(outermost, tag));
-    let own = hash::push(own, b'.');
-    page.names(element).iter().for_each(|name| add(on(own, bytes(name))));
-    let dot = hash::push(hash::EMPTY, b'.');
-    for name in page.names(parent) {
-        add(on(hash::push(on(dot, bytes(name)), b'>'), tag));
-    }
+    near_tokens(page, element, |parts| {
+        weights.add(dictionary.get(parts.iter().fold(hash::EMPTY, on)));
+    });
     weights
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dictionary::{near_tokens, token_hash};
+    use crate::dictionary::token_hash;
 
     #[test]
     fn near_weights_are_those_of_the_tokens() {

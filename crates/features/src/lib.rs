@@ -8,6 +8,7 @@ mod declared_words;
 mod dictionary;
 mod element_weights;
 mod groups;
+mod line_texts;
 mod matrix;
 mod page_view;
 mod roles;
@@ -18,8 +19,9 @@ pub use catalog::{
 };
 pub use columns::Columns;
 pub use dictionary::{Dictionaries, Dictionary, near_tokens, phrase, token_hash};
+pub use line_texts::LineTexts;
 pub use matrix::Matrix;
-pub use page_view::{LineTexts, title_shares};
 pub use roles::context::RoleContext;
+pub use roles::markup_role::MarkupRole;
 pub use roles::names::may_have_comments;
 pub use roles::view::RoleFeatures;

@@ -1,11 +1,14 @@
 //! Values of a page that several features share: counts of its lines, elements and groups of lines.
 
+use std::sync::Arc;
+
 use crate::declared_words::{DeclaredOverlap, DeclaredWords};
 use crate::dictionary::{Dictionaries, phrase_key};
 use crate::element_weights::{ElementWeights, Weights, element_weights, names_keys};
 use crate::groups::{Groups, number};
+use crate::line_texts::LineTexts;
 use crate::scale::{flag, ln};
-use dechaff_page::text::{LineWords, MAX_WORDS, TextStats, WordSet, hash, scan};
+use dechaff_page::text::{TextStats, hash};
 use dechaff_page::{Element, Line, Page, Tag};
 
 /// Sums over a set of lines.
@@ -32,22 +35,12 @@ impl Sums {
     }
 }
 
-/// The counts and words of the lines of a page. They save reading the texts again.
-#[derive(Debug, Clone)]
-pub struct LineTexts {
-    /// Counts over the text of each line, `[n_lines]`.
-    pub(crate) stats: Vec<TextStats>,
-    pub(crate) words: LineWords,
-}
-
 pub(crate) struct View<'a> {
     pub(crate) page: &'a Page,
-    pub(crate) stats: Vec<TextStats>,
+    pub(crate) texts: Arc<LineTexts>,
     pub(crate) ln_chars: Vec<f32>,
     pub(crate) link_density: Vec<f32>,
-    pub(crate) title_overlap: Vec<f32>,
     pub(crate) words: Vec<Weights>,
-    pub(crate) line_words: LineWords,
     pub(crate) phrase: Vec<f32>,
     /// The weights of each element, `[n_elements]`.
     pub(crate) elements: Vec<ElementWeights>,
@@ -78,31 +71,24 @@ pub(crate) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// `with_body` tells whether [`DeclaredOverlap::body`] is needed.
-    pub(crate) fn new(page: &'a Page, dictionaries: &Dictionaries, with_body: bool) -> Self {
+    pub(crate) fn new(page: &'a Page, dictionaries: &Dictionaries, texts: Arc<LineTexts>) -> Self {
         let groups = Groups::of(page);
         let names = names_keys(page);
         let n = page.lines.len();
-        let title = WordSet::of(&page.title, MAX_WORDS);
-        let declared_words = DeclaredWords::new(&page.declared, with_body);
+        let declared_words = DeclaredWords::new(&page.declared);
         let mut declared = Vec::with_capacity(n);
-        let mut stats = Vec::with_capacity(n);
         let mut words = Vec::with_capacity(n);
         let mut phrase = Vec::with_capacity(n);
-        let mut title_overlap = Vec::with_capacity(n);
-        let mut line_words = LineWords::with_capacity(n);
-        for line in &page.lines {
-            let (counts, hashes) = line_words.push(page.text(line));
-            let weight = phrase_key(&counts, line.chars).and_then(|k| dictionaries.phrases.get(k));
+        for (i, (line, stats)) in page.lines.iter().zip(&texts.stats).enumerate() {
+            let weight = phrase_key(stats, line.chars).and_then(|k| dictionaries.phrases.get(k));
             phrase.push(weight.unwrap_or(0.0));
-            title_overlap.push(title_share(hashes, &counts, &title));
+            let hashes = texts.first_words(i);
             declared.push(declared_words.overlap(hashes));
-            stats.push(counts);
             words.push(Weights::of(hashes, &dictionaries.words));
         }
         let link_density: Vec<f32> =
             page.lines.iter().map(|l| l.link_chars as f32 / l.chars.max(1) as f32).collect();
-        let own: Vec<Sums> = (page.lines.iter().zip(&stats))
+        let own: Vec<Sums> = (page.lines.iter().zip(&texts.stats))
             .map(|(line, stats)| Sums {
                 lines: 1.0,
                 chars: line.chars as f32,
@@ -115,19 +101,15 @@ impl<'a> View<'a> {
         own.iter().for_each(|sums| total.add(sums));
         let inside = page.sums(|at, _| own[at], |around: &mut Sums, sums| around.add(&sums));
         let by_group = sums_by_group(&own, &groups);
-        let in_cores = in_cores(page, &stats, &link_density);
+        let in_cores = in_cores(page, &texts.stats, &link_density);
         let first_h1 = (page.lines.iter()).position(|l| page.element(l).mask & Tag::H1.bit() != 0);
-        let first_title = title_overlap
-            .iter()
-            .enumerate()
-            .position(|(i, &share)| share > 0.7 && stats[i].words >= 3);
+        let mut titled = texts.title_shares.iter().zip(&texts.counts);
+        let first_title = titled.position(|(share, words)| *share > 0.7 && *words >= 3);
         Self {
             page,
             ln_chars: page.lines.iter().map(|line| ln(line.chars)).collect(),
             link_density,
-            title_overlap,
             words,
-            line_words,
             phrase,
             elements: element_weights(page, dictionaries, &names),
             siblings: siblings(page, &names),
@@ -135,7 +117,7 @@ impl<'a> View<'a> {
             inside,
             by_group,
             groups,
-            repeats: repeats(&stats, page),
+            repeats: repeats(&texts.stats, page),
             total,
             longest: page.lines.iter().map(|line| line.chars).max().unwrap_or(0).max(1) as f32,
             first_h1,
@@ -143,7 +125,7 @@ impl<'a> View<'a> {
             declared,
             declared_words: declared_words.words,
             in_cores,
-            stats,
+            texts,
         }
     }
 
@@ -161,8 +143,13 @@ impl<'a> View<'a> {
         &self.elements[self.line(i).element as usize]
     }
 
+    /// Returns the counts over the text of line `i`.
+    pub(crate) fn stats(&self, i: usize) -> &TextStats {
+        &self.texts.stats[i]
+    }
+
     pub(crate) fn per_word(&self, i: usize, count: u32) -> f32 {
-        count as f32 / self.stats[i].words.max(1) as f32
+        count as f32 / self.stats(i).words.max(1) as f32
     }
 
     pub(crate) fn per_char(&self, i: usize, count: u32) -> f32 {
@@ -173,25 +160,6 @@ impl<'a> View<'a> {
     pub(crate) fn is_in(&self, i: usize, tag: Tag) -> f32 {
         flag(self.element(i).mask & tag.bit() != 0)
     }
-}
-
-/// Returns the share of a line's words, given as hashes, that the title contains. Long lines have
-/// 0.
-fn title_share(hashes: &[u64], stats: &TextStats, title: &WordSet) -> f32 {
-    if title.is_empty() || stats.words > 40 { 0.0 } else { title.share(hashes) }
-}
-
-/// Returns the share of the words of each line that the page's title contains, `[n_lines]`. Lines
-/// of more than 40 words have 0.
-pub fn title_shares(page: &Page) -> Vec<f32> {
-    let title = WordSet::of(&page.title, MAX_WORDS);
-    let mut hashes = Vec::new();
-    let share = |line: &Line| {
-        hashes.clear();
-        let counts = scan(page.text(line), |word| hashes.push(word));
-        title_share(&hashes, &counts, &title)
-    };
-    page.lines.iter().map(share).collect()
 }
 
 /// Returns, for each element, the number of elements with the same parent, tag and tokens, by a

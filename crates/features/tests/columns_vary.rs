@@ -4,8 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
 use dechaff_features::{
-    Dictionaries, Dictionary, Feature, FeatureSet, PageFeatures, RoleContext, RoleFeatures, phrase,
-    role_features, token_hash,
+    Dictionaries, Dictionary, Feature, FeatureSet, LineTexts, PageFeatures, RoleContext,
+    RoleFeatures, phrase, role_features, token_hash,
 };
 use dechaff_page::text::{phrase_hash, word_hash, word_tokens};
 use dechaff_page::{Page, segment};
@@ -72,7 +72,7 @@ fn every_column_varies_over_the_pages() {
     for page in &pages {
         let lines: Vec<usize> = (0..page.lines.len()).collect();
         let scores = scores(page);
-        let context = RoleContext::new(page, &scores, None, lines.get(1).copied());
+        let context = RoleContext::new(page, &scores, LineTexts::of(page), lines.get(1).copied());
         let matrix = RoleFeatures::new(page, &scores, &context).matrix(&lines);
         rows.extend(matrix.rows().map(<[f32]>::to_vec));
     }

@@ -13,13 +13,15 @@ use crate::text::is_placeholder;
 pub(super) fn read(source: &Source<'_>, tape: &Tape) -> (Declared, Vec<Mark>) {
     let mut reader = DeclaredReader::new(source);
     let (mut marks, mut unmarked) = (Marks::default(), Unmarked::default());
-    let mut stop = source.stop.paced();
+    let mut steps = 0;
     let mut tokens = tape.tokens(&source.bytes);
     loop {
         if !marks.is_open() {
             tokens.skip_to(|tag, names| may_be_marked(tag, names) || DeclaredReader::reads(tag));
         }
-        let Some(token) = tokens.next().filter(|_| !stop.is_set()) else { break };
+        let Some(token) = tokens.next().filter(|_| !source.stop.is_set_after(&mut steps)) else {
+            break;
+        };
         if !matches!(token, Token::Start { tag, .. } if !DeclaredReader::reads(tag)) {
             reader.see(&token);
         }

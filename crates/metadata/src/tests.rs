@@ -15,7 +15,7 @@ pub(super) fn read_at(html: &str, url: Option<&str>) -> Metadata {
         let count = |line| page.text(line).split(' ').count() as u32;
         let words: Vec<u32> = page.lines.iter().map(count).collect();
         let content: Vec<bool> = words.iter().map(|words| *words > 12).collect();
-        let declared = rule_based_roles(page, &words, &content);
+        let declared = rule_based_roles(page, &content);
         let roles = declared.into_iter().map(|role| role.unwrap_or(Role::Other)).collect();
         Prediction { scores: vec![0.5; words.len()], content, roles, ..Prediction::default() }
     });

@@ -32,7 +32,7 @@ pub use page::effect::Hiding;
 pub use page::error::PageError;
 pub use page::segment::{segment, segment_with_pieces, segment_with_tape};
 pub use page::{Element, Line, Name, Page};
-pub use stop::{Paced, Stop};
+pub use stop::Stop;
 
 /// The elements of a page: how they hide text, how they nest, and where they are in the source.
 pub mod elements {

@@ -44,9 +44,11 @@ impl<'a> Stop<'a> {
         if self.is_set() { Err(PageError::Stopped) } else { Ok(()) }
     }
 
-    /// Returns a counter that checks this every few thousand steps.
-    pub fn paced(self) -> Paced<'a> {
-        Paced { stop: self, left: STEPS }
+    /// Counts a step, and looks at it every few thousand steps, so that short steps do not become
+    /// longer. Returns whether the work should end.
+    pub fn is_set_after(self, steps: &mut u32) -> bool {
+        *steps += 1;
+        steps.is_multiple_of(STEPS) && self.is_set()
     }
 }
 
@@ -60,27 +62,6 @@ impl fmt::Debug for Stop<'_> {
 /// than a millisecond.
 const STEPS: u32 = 4096;
 
-/// Looks at a [`Stop`] every few thousand steps, so that short steps do not become longer.
-#[derive(Debug, Clone, Copy)]
-pub struct Paced<'a> {
-    stop: Stop<'a>,
-    left: u32,
-}
-
-impl Paced<'_> {
-    /// Counts a step. Returns whether the work should end, if this was a step to look.
-    pub fn is_set(&mut self) -> bool {
-        self.left -= 1;
-        if self.left > 0 {
-            return false;
-        }
-        let is_set = self.stop.is_set();
-        // Once set, the stop is noticed at the next step too, so that outer loops also end.
-        self.left = if is_set { 1 } else { STEPS };
-        is_set
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
@@ -92,13 +73,12 @@ mod tests {
     fn short_steps_look_once_in_4096() {
         let looks = AtomicU32::new(0);
         let count = || looks.fetch_add(1, Ordering::Relaxed) >= 2;
-        let mut paced = Stop::when(&count).paced();
-        let steps = (1..).find(|_| paced.is_set());
+        let (stop, mut taken) = (Stop::when(&count), 0);
+        let steps = (1..).find(|_| stop.is_set_after(&mut taken));
         assert_eq!(steps, Some(3 * 4096));
-        assert!(paced.is_set());
-        assert_eq!(looks.load(Ordering::Relaxed), 4);
-        let mut never = Stop::default().paced();
-        assert!((0..10_000).all(|_| !never.is_set()));
+        assert_eq!(looks.load(Ordering::Relaxed), 3);
+        let mut taken = 0;
+        assert!((0..10_000).all(|_| !Stop::default().is_set_after(&mut taken)));
     }
 
     /// A page of 40,000 tokens is read no further than to the first look at which it should end.

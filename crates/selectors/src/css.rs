@@ -48,9 +48,9 @@ pub(crate) fn select(
         Ok(())
     });
     // A selector may have hundreds of parts, each of which is matched with each element.
-    let mut paced = stop.paced();
+    let mut steps = 0;
     let look = element!("*", |_: &mut Element<'_, '_>| {
-        if paced.is_set() { Err("stopped".into()) } else { Ok(()) }
+        if stop.is_set_after(&mut steps) { Err("stopped".into()) } else { Ok(()) }
     });
     let settings = Settings::new()
         .with_encoding(encoding)

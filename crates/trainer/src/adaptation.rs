@@ -229,7 +229,7 @@ impl<'a> Adaptation<'a> {
             // Two rounds or more read the context of scores.
             let scorer = PageScorer::new(lines, self.base.features, &dictionaries, 2);
             let (base, second) = (scorer.score(&base), scorer.score(&second));
-            (*page, Scores { base, second, words: scorer.word_counts() })
+            (*page, Scores { base, second, words: scorer.texts().counts.clone() })
         };
         pages.par_iter().map(of_page).collect()
     }

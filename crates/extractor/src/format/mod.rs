@@ -7,7 +7,6 @@
 mod learners;
 mod names;
 mod payload;
-mod tokens;
 
 pub use dechaff_format::FormatError as ModelError;
 
@@ -20,9 +19,9 @@ use dechaff_format::{FileKind, decode, encode};
 use xxhash_rust::xxh3::Xxh3Default;
 
 use self::names::Columns;
-use self::payload::Payload;
-use self::tokens::{Keep, Tokens};
+use self::payload::{Keep, Payload};
 use crate::model::Model;
+use crate::tokens::TokenList;
 
 /// The format version that is written. All versions from 1 to this one can be read.
 pub const VERSION: u32 = 1;
@@ -36,7 +35,7 @@ impl Model {
     /// # Errors
     /// [`ModelError`], with a message of its own for each way in which a file can be invalid.
     pub fn read(from: impl Read) -> Result<Self, ModelError> {
-        Self::from_payload(&MODEL.read(from)?, Tokens::copied)
+        Self::from_payload(&MODEL.read(from)?, TokenList::copied)
     }
 
     /// Reads a model file, and names the model after it: `my` for `models/my.bin`.
@@ -54,7 +53,7 @@ impl Model {
     /// # Errors
     /// As [`Self::read`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
-        Self::from_payload(MODEL.open(bytes)?, Tokens::copied)
+        Self::from_payload(MODEL.open(bytes)?, TokenList::copied)
     }
 
     /// Reads a model file in the program itself, such as a constant from `include_bytes!`. The
@@ -63,7 +62,7 @@ impl Model {
     /// # Errors
     /// As [`Self::read`].
     pub fn from_static(bytes: &'static [u8]) -> Result<Self, ModelError> {
-        Self::from_payload(MODEL.open(bytes)?, Tokens::borrowed)
+        Self::from_payload(MODEL.open(bytes)?, |tokens| tokens)
     }
 
     fn from_payload<'a>(payload: &'a [u8], keep: Keep<'a>) -> Result<Self, ModelError> {
@@ -168,7 +167,7 @@ mod tests {
             rng.shuffle(&mut other);
             let columns_of = |set: FeatureSet| Columns::named(set.name(), other.iter().copied());
             let found =
-                payload::model(decode(payload).unwrap(), Tokens::copied, columns_of).unwrap();
+                payload::model(decode(payload).unwrap(), TokenList::copied, columns_of).unwrap();
             for (learner, (matrix, scores)) in found.rounds.iter().zip(&expected) {
                 assert_eq!(learner.scores(&of_other_build(matrix, &names, &other)), *scores);
             }
@@ -186,7 +185,8 @@ mod tests {
             let names = set.columns(2).map(|feature| feature.name.as_str());
             Columns::named(set.name(), names.filter(|name| *name != "link_density"))
         };
-        let error = payload::model(decode(payload).unwrap(), Tokens::copied, without).unwrap_err();
+        let error =
+            payload::model(decode(payload).unwrap(), TokenList::copied, without).unwrap_err();
         let error = error.to_string();
         assert!(error.contains("no feature \"link_density\" in its set \"full\""), "{error}");
     }

@@ -7,12 +7,15 @@ use dechaff_format::shortened;
 
 use super::learners::{WireLearner, from_wire, to_wire};
 use super::names::{Columns, NameTable};
-use super::tokens::{self, Keep, Tokens};
 use crate::decision::Decision;
 use crate::model::{Fingerprint, Info, Mixture, Model};
 use crate::roles::{Role, RoleDetector};
 use crate::structure::{Unit, UnitScores};
+use crate::tokens::{TokenList, TokenWeights};
 use dechaff_format::FormatError as ModelError;
+
+/// Makes a list that may stay from the tokens in a file.
+pub(super) type Keep<'a> = fn(TokenList<'a>) -> TokenList<'static>;
 
 #[derive(Encode, BorrowDecode)]
 pub(super) struct Payload<'a> {
@@ -26,8 +29,8 @@ pub(super) struct Payload<'a> {
     roles: Detectors,
     include: Vec<String>,
     exclude: Vec<String>,
-    /// The dictionaries, in the order of [`TokenWeights::all`](crate::model::TokenWeights::all).
-    tokens: [Tokens<'a>; 4],
+    /// The dictionaries, in the order of [`TokenWeights::all`].
+    tokens: [TokenList<'a>; 4],
     structure: bool,
     posts: u32,
     seen: Vec<Fingerprint>,
@@ -67,7 +70,7 @@ pub(super) fn model<'a>(
         name: String::new(),
         info: payload.info,
         features,
-        tokens: tokens::read(payload.tokens, keep)?,
+        tokens: TokenWeights::read(payload.tokens.map(keep))?,
         rounds,
         mixtures,
         decision: payload.decision,
@@ -124,7 +127,7 @@ impl<'a> From<&'a Model> for Payload<'a> {
             roles: Detectors::new(&model.roles),
             include: role_names(&model.include),
             exclude: role_names(&model.exclude),
-            tokens: model.tokens.all().map(|(_, list)| list.into()),
+            tokens: model.tokens.all().map(|(_, list)| list.borrowed()),
             structure: model.structure,
             posts: model.posts,
             seen: model.seen.clone(),

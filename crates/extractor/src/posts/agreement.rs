@@ -80,15 +80,15 @@ pub(super) fn have_prose(dom: &Nodes<'_>, parts: &[Range<usize>]) -> bool {
 }
 
 /// Returns the place whose dates ascend or descend, if those of the most frequent place do not:
-/// they are the days on which the authors registered. The places are those of dates of parts.
+/// they are the days on which the authors registered. The labels are dates of parts.
 pub(super) fn ordered(
     dom: &Nodes<'_>,
-    places: impl Iterator<Item = (u64, Label)>,
+    labels: impl Iterator<Item = Label>,
     most: Option<u64>,
 ) -> Option<u64> {
     let mut days: BTreeMap<u64, Vec<Date>> = BTreeMap::new();
-    for (place, label) in places {
-        days.entry(place).or_default().extend(day(dom, label.at));
+    for Label { at, place, .. } in labels {
+        days.entry(place).or_default().extend(day(dom, at));
     }
     let is_ordered = |days: &Vec<Date>| days.len() >= MIN_PARTS && 8 * disorder(days) <= days.len();
     if is_ordered(days.get(&most?)?) {

@@ -34,7 +34,7 @@ pub(super) fn authors(dom: &Nodes<'_>) -> Vec<Label> {
             && (1..=MAX_WRITTEN).contains(&node.all)
             && let Some(rank) = rank(node).or_else(|| verb(dom, node).map(|_| 2))
         {
-            add(&mut found, dom, Label { at, rank });
+            add(&mut found, dom, Label::new(at, rank));
         }
     }
     found.retain(|label| {

@@ -34,7 +34,7 @@ pub(super) fn dates(dom: &Nodes<'_>) -> Vec<Label> {
             // Elements without text may have a date for programs.
             Kind::Element if node.all <= MAX_WRITTEN && (node.all > 0 || !node.tag.is_block()) => {
                 if let Some(rank) = rank(node).filter(|_| shows_date(dom, at)) {
-                    add(&mut found, dom, Label { at, rank });
+                    add(&mut found, dom, Label::new(at, rank));
                 }
             }
             // The element around a text is known already if it is marked as a date.
@@ -44,7 +44,7 @@ pub(super) fn dates(dom: &Nodes<'_>) -> Vec<Label> {
                     && found.last().is_none_or(|date| at >= dom[date.at].end)
                     && is_date_text(dom, node) =>
             {
-                add(&mut found, dom, Label { at: whole(dom, at), rank: 1 });
+                add(&mut found, dom, Label::new(whole(dom, at), 1));
             }
             _ => {}
         }

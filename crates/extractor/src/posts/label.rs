@@ -24,6 +24,15 @@ pub(super) struct Label {
     pub(super) at: usize,
     /// The strength of the evidence for the label.
     pub(super) rank: u8,
+    /// Its place in its post, once that is known: a hash of the tags and the classes of the
+    /// innermost elements around it.
+    pub(super) place: u64,
+}
+
+impl Label {
+    pub(super) fn new(at: usize, rank: u8) -> Self {
+        Self { at, rank, place: 0 }
+    }
 }
 
 /// Adds a label, and removes labels around it: the innermost one has the name and little else.
@@ -57,8 +66,7 @@ pub(super) fn is_apart(dom: &Nodes<'_>, at: usize) -> bool {
     next <= MAX_NEXT && !is_sentence && !around.any(|around| dom[around].is_quotation())
 }
 
-/// Returns a hash of the place of a label in its post: the tags and the classes of the innermost
-/// elements around it.
+/// Returns the place of a label in its post.
 pub(super) fn place(dom: &Nodes<'_>, at: usize, post: usize) -> u64 {
     dom.budget.spend_bytes(dom[at].attributes().as_bytes().len());
     let own = (dom[at].kind == Kind::Element).then_some(at);

@@ -228,23 +228,22 @@ impl Labels {
     /// Chooses the date and the author of each part: the labels at the same place in most parts.
     fn sign(&self, dom: &Nodes<'_>, parts: Vec<Range<usize>>) -> Option<Vec<Signed>> {
         dom.budget.spend(parts.len() + self.dates.len() + self.authors.len());
-        let dates = by_part(&parts, &self.dates);
+        let dates = by_part(dom, &parts, &self.dates);
         let is_dated = |dates: &&Vec<Label>| dates.iter().any(|date| date.rank > 0);
         let is_few = parts.len() < MIN_UNMARKED;
         if is_few && dates.iter().filter(is_dated).count() < MIN_POSTS {
             return None;
         }
-        let places = Places::of(dom, &parts, &dates);
-        let most = agreement::ordered(dom, places.usual_labels(dom, &parts, &dates), places.most);
-        let date = |part: usize| {
+        let places = Places::of(&dates);
+        let most = agreement::ordered(dom, places.usual_labels(&dates), places.most);
+        let date = |labels: &Vec<Label>| {
             let best = |label: &&Label| {
-                let place = place(dom, label.at, parts[part].start);
-                (label.rank > 0, most == Some(place), label.rank, Reverse(label.at))
+                (label.rank > 0, most == Some(label.place), label.rank, Reverse(label.at))
             };
-            dates[part].iter().max_by_key(best).map(|label| label.at)
+            labels.iter().max_by_key(best).map(|label| label.at)
         };
-        let dates: Vec<Option<usize>> = (0..parts.len()).map(date).collect();
-        let mut marked = by_part(&parts, &self.authors);
+        let dates: Vec<Option<usize>> = dates.iter().map(date).collect();
+        let mut marked = by_part(dom, &parts, &self.authors);
         let least = (parts.len() * SIGNED).div_ceil(10).max(MIN_POSTS);
         let have_one = |labels: &[Vec<Label>]| labels.iter().filter(|own| !own.is_empty()).count();
         if have_one(&marked) < least {
@@ -258,9 +257,9 @@ impl Labels {
             marked = unmarked(dom, &parts, &dates, names)?;
         }
         let marked = agreement::without_buttons(dom, marked, least);
-        let places = Places::of(dom, &parts, &marked);
-        let author = |part: usize| {
-            let date = dates[part]?;
+        let places = Places::of(&marked);
+        let author = |(date, marked): (&Option<usize>, &Vec<Label>)| {
+            let date = (*date)?;
             // The author nearest to the date wrote the post: others wrote an earlier version or a
             // comment.
             let common = |label: &Label| {
@@ -268,13 +267,12 @@ impl Labels {
                 dom.ancestors(label.at).find(has_date).unwrap_or(0)
             };
             let best = |label: &&Label| {
-                let is_usual = places.is_usual(place(dom, label.at, parts[part].start));
-                (is_usual, label.rank, common(label), Reverse(label.at))
+                (places.is_usual(label.place), label.rank, common(label), Reverse(label.at))
             };
-            let found = marked[part].iter().filter(|label| label.at != date).max_by_key(best);
+            let found = marked.iter().filter(|label| label.at != date).max_by_key(best);
             found.map(|label| label.at)
         };
-        let authors: Vec<Option<usize>> = (0..parts.len()).map(author).collect();
+        let authors: Vec<Option<usize>> = dates.iter().zip(&marked).map(author).collect();
         let signed = parts
             .into_iter()
             .zip(dates)
@@ -329,8 +327,8 @@ impl Labels {
     }
 }
 
-/// Returns the labels of each part, without the labels of inner parts.
-fn by_part(parts: &[Range<usize>], labels: &[Label]) -> Vec<Vec<Label>> {
+/// Returns the labels of each part with their places, without the labels of inner parts.
+fn by_part(dom: &Nodes<'_>, parts: &[Range<usize>], labels: &[Label]) -> Vec<Vec<Label>> {
     let mut found = vec![Vec::new(); parts.len()];
     let mut open: Vec<usize> = Vec::new();
     let mut next = 0;
@@ -343,7 +341,8 @@ fn by_part(parts: &[Range<usize>], labels: &[Label]) -> Vec<Vec<Label>> {
             open.pop();
         }
         if let Some(&part) = open.last() {
-            found[part].push(*label);
+            let place = place(dom, label.at, parts[part].start);
+            found[part].push(Label { place, ..*label });
         }
     }
     found
@@ -365,20 +364,17 @@ fn unmarked(
             let found = names[from..].iter().copied().take_while(|at| *at < part.end);
             found.filter(move |at| Some(*at) != *date).take(8)
         })
-        .map(|at| Label { at, rank: 0 })
+        .map(|at| Label::new(at, 0))
         .collect();
-    let of_parts = by_part(parts, &labels);
+    let of_parts = by_part(dom, parts, &labels);
     let mut names: BTreeMap<u64, (usize, HashSet<String>, usize)> = BTreeMap::new();
-    for (part, labels) in parts.iter().zip(&of_parts) {
+    for labels in &of_parts {
         let mut seen = HashSet::new();
-        for (nth, label) in labels.iter().enumerate() {
-            let place = place(dom, label.at, part.start);
-            if seen.insert(place) {
-                let (count, texts, first) = names.entry(place).or_default();
-                *count += 1;
-                *first += nth;
-                texts.extend(name(dom, label.at));
-            }
+        for (nth, label) in labels.iter().enumerate().filter(|(_, own)| seen.insert(own.place)) {
+            let (count, texts, first) = names.entry(label.place).or_default();
+            *count += 1;
+            *first += nth;
+            texts.extend(name(dom, label.at));
         }
     }
     let is_one = |(count, texts, _): &(usize, HashSet<String>, usize)| {
@@ -389,10 +385,8 @@ fn unmarked(
     };
     let places = names.iter().filter(|(_, found)| is_one(found));
     let (&best, _) = places.min_by_key(|(place, (_, _, first))| (*first, **place))?;
-    let found = parts.iter().zip(of_parts).map(|(part, labels)| {
-        let best = |label: &Label| place(dom, label.at, part.start) == best;
-        labels.into_iter().find(best).into_iter().collect()
-    });
+    let is_best = |label: &Label| label.place == best;
+    let found = of_parts.into_iter().map(|own| own.into_iter().find(is_best).into_iter().collect());
     Some(found.collect())
 }
 
@@ -405,17 +399,14 @@ struct Places {
 }
 
 impl Places {
-    fn of(dom: &Nodes<'_>, parts: &[Range<usize>], labels: &[Vec<Label>]) -> Self {
+    fn of(parts: &[Vec<Label>]) -> Self {
         let mut counts: HashMap<u64, usize> = HashMap::new();
         let mut ranks: BTreeMap<u64, (u8, Reverse<usize>)> = BTreeMap::new();
-        for (part, labels) in parts.iter().zip(labels) {
+        for labels in parts {
             let mut seen = HashSet::new();
-            for label in labels {
-                let place = place(dom, label.at, part.start);
-                ranks.entry(place).or_insert((label.rank, Reverse(label.at)));
-                if seen.insert(place) {
-                    *counts.entry(place).or_default() += 1;
-                }
+            for Label { at, rank, place } in labels {
+                ranks.entry(*place).or_insert((*rank, Reverse(*at)));
+                *counts.entry(*place).or_default() += usize::from(seen.insert(*place));
             }
         }
         let usual = counts.values().max().map_or(0, |most| most.div_ceil(2));
@@ -426,17 +417,11 @@ impl Places {
 
     /// Iterates over the labels at the usual places that are evidence, the first of each part at
     /// each place.
-    fn usual_labels<'l>(
-        &'l self,
-        dom: &'l Nodes<'_>,
-        parts: &'l [Range<usize>],
-        labels: &'l [Vec<Label>],
-    ) -> impl Iterator<Item = (u64, Label)> {
-        parts.iter().zip(labels).flat_map(move |(part, labels)| {
+    fn usual_labels(&self, parts: &[Vec<Label>]) -> impl Iterator<Item = Label> {
+        parts.iter().flat_map(move |labels| {
             let mut seen = HashSet::new();
-            let labels = labels.iter().filter(|label| label.rank > 0);
-            let placed = labels.map(move |label| (place(dom, label.at, part.start), *label));
-            placed.filter(move |(place, _)| self.is_usual(*place) && seen.insert(*place))
+            let labels = labels.iter().filter(|label| label.rank > 0).copied();
+            labels.filter(move |own| self.is_usual(own.place) && seen.insert(own.place))
         })
     }
 

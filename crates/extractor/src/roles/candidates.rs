@@ -18,12 +18,6 @@ const BELOW: usize = 10;
 /// A line of which the page's title has this share of the words may be the headline.
 const TITLE: f32 = 0.6;
 
-/// Returns whether a line may be the headline, given the share of its words that the page's title
-/// has.
-pub(crate) fn is_titled(share: f32) -> bool {
-    share >= TITLE
-}
-
 /// The lines of a page that detectors look at.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidates {
@@ -35,13 +29,13 @@ pub(crate) struct Candidates {
 }
 
 impl Candidates {
-    /// Examines a page. `content` tells which lines are content by their scores, and `titled`
-    /// whether each line [`is_titled`], `[n_lines]` each. `window` is the range of lines that may
-    /// be kept for their role.
+    /// Examines a page. `content` tells which lines are content by their scores, and `shares` are
+    /// the shares of their words that the page's title has, `[n_lines]` each. `window` is the range
+    /// of lines that may be kept for their role.
     pub(crate) fn new(
         page: &Page,
         content: &[bool],
-        titled: &[bool],
+        shares: &[f32],
         headline: Option<usize>,
         window: &Range<usize>,
     ) -> Self {
@@ -55,7 +49,7 @@ impl Candidates {
         }
         let headings = Tag::H1.bit() | Tag::H2.bit();
         let may_be_title = |line: &usize| {
-            titled[*line]
+            shares[*line] >= TITLE
                 || headline == Some(*line)
                 || page.element(&page.lines[*line]).mask & headings != 0
         };
@@ -66,7 +60,7 @@ impl Candidates {
 
     /// Returns whether detectors look at a line.
     pub(crate) fn have(&self, page: &Page, context: &RoleContext, line: usize) -> bool {
-        self.near[line] || context.is_in_comments(page, page.lines[line].element as usize)
+        self.near[line] || context.is_in_comments(page.lines[line].element as usize)
     }
 }
 
@@ -83,6 +77,7 @@ fn mark_after<'a>(lines: impl Iterator<Item = (&'a bool, &'a mut bool)>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use dechaff_features::LineTexts;
 
     /// The lines that are candidates, of a page where some lines are content.
     fn of(
@@ -94,9 +89,10 @@ mod tests {
         let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let n = page.lines.len();
         let is_content: Vec<bool> = (0..n).map(|line| content.contains(&line)).collect();
-        let titled: Vec<bool> = page.lines.iter().map(|line| page.text(line) == "T").collect();
-        let context = RoleContext::new(&page, &vec![0.0; n], Some(&vec![1; n]), headline);
-        let candidates = Candidates::new(&page, &is_content, &titled, headline, &window);
+        let share = |line| if page.text(line) == "T" { TITLE } else { 0.0 };
+        let shares: Vec<f32> = page.lines.iter().map(share).collect();
+        let context = RoleContext::new(&page, &vec![0.0; n], LineTexts::of(&page), headline);
+        let candidates = Candidates::new(&page, &is_content, &shares, headline, &window);
         (0..n).filter(|line| candidates.have(&page, &context, *line)).collect()
     }
 

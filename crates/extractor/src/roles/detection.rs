@@ -35,12 +35,8 @@ pub(crate) struct ScoredPage<'a> {
 #[derive(Debug, Clone)]
 pub(crate) struct Detection {
     detectors: Arc<Detectors>,
-    /// How many words each line has, `[n_lines]`.
-    words: Vec<u32>,
-    /// The counts and words of the lines, if they are known from scoring.
-    pub(crate) texts: Option<LineTexts>,
-    /// Whether each line may be the headline, by the words of the page's title in it, `[n_lines]`.
-    titled: Vec<bool>,
+    /// The counts and words of the lines.
+    pub(crate) texts: Arc<LineTexts>,
     /// The lines that may be kept for their role, wherever they are.
     pub(crate) window: Range<usize>,
     headline: OnceLock<Option<usize>>,
@@ -65,26 +61,18 @@ impl Detection {
     /// for it.
     pub(crate) fn new(
         detectors: Arc<Detectors>,
-        words: Vec<u32>,
-        titled: Vec<bool>,
+        texts: Arc<LineTexts>,
         headline: OnceLock<Option<usize>>,
     ) -> Self {
         Self {
             detectors,
-            words,
-            texts: None,
-            titled,
+            texts,
             window: 0..0,
             headline,
             detected: OnceLock::new(),
             title: OnceLock::new(),
             quotations: OnceLock::new(),
         }
-    }
-
-    /// Returns how many words each line has, `[n_lines]`.
-    pub(crate) fn words(&self) -> &[u32] {
-        &self.words
     }
 
     /// Returns the line that is the headline by its markup.
@@ -125,9 +113,8 @@ impl Detection {
     /// Returns those of some lines that are in elements named after comments.
     pub(crate) fn named_comments(&self, scored: ScoredPage<'_>, lines: &[usize]) -> Vec<usize> {
         let Detected { context, .. } = self.detected(scored);
-        let is_named = |line: &usize| {
-            context.is_in_comments(scored.page, scored.page.lines[*line].element as usize)
-        };
+        let is_named =
+            |line: &usize| context.is_in_comments(scored.page.lines[*line].element as usize);
         lines.iter().copied().filter(is_named).collect()
     }
 
@@ -157,13 +144,13 @@ impl Detection {
             _ if self.is_quotation(scored, line) => Some(Role::Quote),
             role => role,
         };
-        resolve_roles((0..found.len()).map(role).collect(), &self.words, scored.content)
+        resolve_roles((0..found.len()).map(role).collect(), &self.texts.counts, scored.content)
     }
 
     /// Returns whether a line is content and in a quotation, possibly inside a comment.
     pub(crate) fn is_quotation(&self, scored: ScoredPage<'_>, line: usize) -> bool {
         let ScoredPage { page, content, .. } = scored;
-        let find = || Quotations::find(page, &self.words, content);
+        let find = || Quotations::find(page, &self.texts.counts, content);
         content[line] && self.quotations.get_or_init(find).has(page, line)
     }
 
@@ -171,8 +158,9 @@ impl Detection {
         self.detected.get_or_init(|| {
             let ScoredPage { page, scores, content, .. } = scored;
             let headline = self.headline(page);
-            let context = RoleContext::new(page, scores, Some(&self.words), headline);
-            let candidates = Candidates::new(page, content, &self.titled, headline, &self.window);
+            let context = RoleContext::new(page, scores, Arc::clone(&self.texts), headline);
+            let shares = &self.texts.title_shares;
+            let candidates = Candidates::new(page, content, shares, headline, &self.window);
             Detected { context, candidates, found: vec![OnceLock::new(); page.lines.len()] }
         })
     }
@@ -219,9 +207,7 @@ impl Detection {
     }
 
     fn features<'a>(&'a self, scored: ScoredPage<'a>) -> RoleFeatures<'a> {
-        let features =
-            RoleFeatures::new(scored.page, scored.scores, &self.detected(scored).context);
-        features.with_texts(self.texts.as_ref())
+        RoleFeatures::new(scored.page, scored.scores, &self.detected(scored).context)
     }
 }
 
@@ -305,7 +291,7 @@ mod tests {
             };
             let detection = || {
                 let detectors = Arc::clone(&detectors);
-                Detection::new(detectors, vec![5; n], vec![false; n], OnceLock::new())
+                Detection::new(detectors, LineTexts::of(&page), OnceLock::new())
             };
             let all = detection().all(scored);
             let title = all.iter().position(|role| *role == Role::Title);
@@ -339,12 +325,8 @@ mod tests {
             stop: Stop::default(),
         };
         let roles = |known: &[(Role, &str)]| {
-            let detection = Detection::new(
-                Arc::new(detectors(known)),
-                vec![9; 6],
-                vec![false; 6],
-                OnceLock::new(),
-            );
+            let detectors = Arc::new(detectors(known));
+            let detection = Detection::new(detectors, LineTexts::of(&page), OnceLock::new());
             (detection.all(scored), detection.comments(scored, &[0, 3]))
         };
         let known = [(Byline, "role_by"), (Role::Standfirst, "role_near_standfirst")];
@@ -358,8 +340,8 @@ mod tests {
             content: &[true, true, false],
             stop: Stop::default(),
         };
-        let none =
-            Detection::new(Arc::new(detectors(&[])), vec![1; 3], vec![false; 3], OnceLock::new());
+        let detectors = Arc::new(detectors(&[]));
+        let none = Detection::new(detectors, LineTexts::of(&page), OnceLock::new());
         assert_eq!(none.comments(scored, &[0, 1, 2]), [false, true, true]);
     }
 }

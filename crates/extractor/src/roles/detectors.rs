@@ -69,10 +69,10 @@ impl Detectors {
             }
         }
         let mut roles: Vec<Option<Role>> = best.into_iter().map(|(_, role)| role).collect();
-        if !markup::ROLES.iter().all(|role| self.detects(*role)) {
-            let by_markup = markup::markup_roles(features, candidates).into_iter();
-            for (role, by_markup) in roles.iter_mut().zip(by_markup) {
-                *role = role.or(by_markup.filter(|role| !self.detects(*role)));
+        if !markup::roles().all(|role| self.detects(role)) {
+            let by_markup = |line| markup::markup_role(features, line);
+            for (role, &line) in roles.iter_mut().zip(candidates) {
+                *role = role.or_else(|| by_markup(line).filter(|role| !self.detects(*role)));
             }
         }
         roles
@@ -89,7 +89,8 @@ impl Detectors {
         let detectors = self.all().iter().zip(&self.alone);
         let mut detectors = detectors.filter(|(known, _)| known.role == role);
         let Some((detector, alone)) = detectors.next() else {
-            return if markup::ROLES.contains(&role) { candidates.to_vec() } else { Vec::new() };
+            let is_known = markup::roles().any(|known| known == role);
+            return if is_known { candidates.to_vec() } else { Vec::new() };
         };
         let compiled = alone.get_or_init(|| Rounds::new([&detector.learner]));
         let columns = features.columns(candidates, Some(compiled.wanted()));

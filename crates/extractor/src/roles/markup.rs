@@ -1,65 +1,47 @@
-//! Roles by rules that read the markup of a line alone: the columns `role_markup_…` of the features
-//! of roles.
+//! Roles by rules that read the markup of a line alone ([`MarkupRole`]).
 //!
 //! They are evidence for detectors, and decide only about roles without a detector.
 
-use std::sync::LazyLock;
+use std::sync::Arc;
 
-use dechaff_features::{RoleContext, RoleFeatures, role_features};
+use dechaff_features::{LineTexts, MarkupRole, RoleContext, RoleFeatures};
 use dechaff_page::Page;
 
 use super::Role;
 use super::assign::keep_main_bylines_and_captions;
 use super::headline::headline;
 
-/// The roles that markup can give.
-pub(super) const ROLES: [Role; 7] = [
-    Role::Byline,
-    Role::Date,
-    Role::Standfirst,
-    Role::Heading,
-    Role::Caption,
-    Role::Teaser,
-    Role::Comment,
-];
-
-/// The column of the features of roles for each of them.
-static COLUMNS: LazyLock<[u32; ROLES.len()]> = LazyLock::new(|| {
-    ROLES.map(|role| {
-        let is_of = |name: &str| name.strip_prefix("role_markup_") == Some(role.name());
-        role_features().iter().position(|feature| is_of(&feature.name)).unwrap_or_default() as u32
-    })
-});
-
-/// Returns the role that markup gives each of some lines, if any.
-pub(super) fn markup_roles(features: &RoleFeatures<'_>, lines: &[usize]) -> Vec<Option<Role>> {
-    let mut wanted = vec![false; role_features().len()];
-    COLUMNS.iter().for_each(|column| wanted[*column as usize] = true);
-    let columns = features.columns(lines, Some(&wanted));
-    let mut roles = vec![None; lines.len()];
-    for (role, &column) in ROLES.into_iter().zip(COLUMNS.iter()) {
-        let is_one = roles.iter_mut().zip(columns.column(column)).filter(|(_, flag)| **flag > 0.0);
-        is_one.for_each(|(found, _)| *found = Some(role));
-    }
-    roles
+/// Iterates over the roles that markup can give.
+pub(super) fn roles() -> impl Iterator<Item = Role> {
+    MarkupRole::ALL.into_iter().filter_map(role)
 }
 
-/// Returns the role that markup gives each line of a page, if any, `[n_lines]`. `words` are the
-/// numbers of words of the lines, and `content` tells which lines are content.
+/// Returns the role that markup gives a line, if any.
+pub(super) fn markup_role(features: &RoleFeatures<'_>, line: usize) -> Option<Role> {
+    MarkupRole::of(features, line).and_then(role)
+}
+
+/// Returns the role of the same name.
+fn role(found: MarkupRole) -> Option<Role> {
+    found.name().parse().ok()
+}
+
+/// Returns the role that markup gives each line of a page, if any, `[n_lines]`. `content`
+/// tells which lines are content.
 ///
 /// The rules apply to short lines, so that a class name cannot turn a paragraph into something
 /// else. Lines in lists and tables are never bylines. If many lines of the content are bylines or
 /// captions, they lose their role.
-pub fn rule_based_roles(page: &Page, words: &[u32], content: &[bool]) -> Vec<Option<Role>> {
-    let title = headline(page);
-    let context = RoleContext::new(page, &[], Some(words), title);
+pub fn rule_based_roles(page: &Page, content: &[bool]) -> Vec<Option<Role>> {
+    let (title, texts) = (headline(page), LineTexts::of(page));
+    let context = RoleContext::new(page, &[], Arc::clone(&texts), title);
     let features = RoleFeatures::new(page, &[], &context);
-    let lines: Vec<usize> = (0..page.lines.len()).collect();
-    let mut roles = markup_roles(&features, &lines);
+    let mut roles: Vec<_> =
+        (0..page.lines.len()).map(|line| markup_role(&features, line)).collect();
     if let Some(title) = title {
         roles[title] = Some(Role::Title);
     }
-    keep_main_bylines_and_captions(&mut roles, words, content);
+    keep_main_bylines_and_captions(&mut roles, &texts.counts, content);
     roles
 }
 
@@ -70,9 +52,7 @@ mod tests {
     /// The roles of a page's lines by first letter, or `-` without a role. All lines are content.
     fn roles(html: &str) -> String {
         let page = dechaff_page::segment(html.as_bytes()).unwrap();
-        let count = |line| page.text(line).split(' ').count() as u32;
-        let words: Vec<u32> = page.lines.iter().map(count).collect();
-        let roles = rule_based_roles(&page, &words, &vec![true; words.len()]);
+        let roles = rule_based_roles(&page, &vec![true; page.lines.len()]);
         roles
             .into_iter()
             .map(|role| role.map_or("-", |role| &role.name()[..2]).to_string() + " ")

@@ -11,7 +11,6 @@ mod markup;
 mod page_roles;
 mod role;
 
-pub(crate) use candidates::is_titled;
 pub(crate) use detection::{Detection, ScoredPage};
 pub(crate) use detectors::Detectors;
 pub use filter::RoleConflict;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::collections::hash_map::Entry;
 
 use dechaff_page::Tag;
-use dechaff_page::text::{map_for, mix, word_hashes};
+use dechaff_page::text::{map_for, mix};
 
 use super::lines::Lines;
 use super::quotations::Quotations;
@@ -32,20 +32,20 @@ struct Place {
 }
 
 /// Finds the kept lines whose text is in earlier kept lines with another path. A long line is
-/// compared by its first words ([`word_hashes`]). Lines with the same path repeat a text for a
+/// compared by its first words ([`LineTexts::words`](dechaff_features::LineTexts::words)). Lines with the same path repeat a text for a
 /// reason, such as the posts of one thread. In code, in tables and in quotations, repetitions are
 /// content. A short line is a copy only between copies or next to one.
 ///
 /// The copy with more lines is kept, or else the copy with higher scores. Lines with hidden text
 /// come after all others: if a page shows and hides a text, the visible copy is kept.
 pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usize, Reason)> {
-    let Lines { page, words, .. } = lines;
+    let Lines { page, words, texts, .. } = lines;
     let verbatim = Tag::PRE.bit() | Tag::CODE.bit() | Tag::TD.bit() | Tag::DL.bit();
     let mut places = map_for(
         kept.iter().zip(words).filter(|(kept, _)| **kept).map(|(_, words)| *words as usize).sum(),
     );
     let quotations = Quotations::find(page, words, kept);
-    let mut sequences = Sequences::default();
+    let mut sequences = Vec::new();
     let mut found = Vec::new();
     // Short lines that repeat a text, directly above; and the copies directly above.
     let (mut short, mut run) = (Run::default(), Run::default());
@@ -57,7 +57,8 @@ pub(super) fn copies(lines: Lines<'_>, paths: &[u64], kept: &[bool]) -> Vec<(usi
     for number in shown.chain(hidden).filter(|line| !quotations.has(page, *line)) {
         let line = &page.lines[number];
         let path = paths[line.element as usize];
-        let sequences = sequences.of(lines, &[number]);
+        sequences.clear();
+        sequences.extend(self::sequences(texts.words(number)));
         lines.budget.spend(sequences.len());
         if lines.budget.is_spent() {
             break;
@@ -145,14 +146,16 @@ impl Run {
         if words(originals) > 2 * all || copies.iter().any(|line| hides[*line]) {
             return Vec::new();
         }
-        let mut sequences = Sequences::default();
-        let mut of_copies = sequences.of(lines, copies).to_vec();
+        let of_lines: Vec<u64> =
+            copies.iter().flat_map(|line| lines.texts.words(*line)).copied().collect();
+        let mut of_copies: Vec<u64> = sequences(&of_lines).collect();
         of_copies.sort_unstable();
         originals.retain(|line| {
-            let own = sequences.of(lines, &[*line]);
-            lines.budget.spend(own.len());
-            let shared = own.iter().filter(|one| of_copies.binary_search(one).is_ok()).count();
-            shared as f32 >= SHARE * own.len() as f32
+            let own = sequences(lines.texts.words(*line));
+            let all = own.len();
+            lines.budget.spend(all);
+            let shared = own.filter(|one| of_copies.binary_search(one).is_ok()).count();
+            shared as f32 >= SHARE * all as f32
         });
         let score =
             |of: &[usize]| of.iter().map(|line| lines.scores[*line]).sum::<f32>() / of.len() as f32;
@@ -166,27 +169,10 @@ impl Run {
     }
 }
 
-/// The sequences of words of some lines, in memory that is used again.
-#[derive(Debug, Default)]
-struct Sequences {
-    words: Vec<u64>,
-    hashes: Vec<u64>,
-}
-
-impl Sequences {
-    fn of(&mut self, Lines { page, hashes, .. }: Lines<'_>, numbers: &[usize]) -> &[u64] {
-        self.words.clear();
-        for &number in numbers {
-            match hashes {
-                Some(known) => self.words.extend(known.of(number)),
-                None => word_hashes(page.text(&page.lines[number]), &mut self.words),
-            }
-        }
-        self.hashes.clear();
-        let sequences = self.words.windows(SEQUENCE.min(self.words.len()).max(1));
-        self.hashes.extend(sequences.map(|words| mix(0, words.iter().copied())));
-        &self.hashes
-    }
+/// Iterates over the hashes of the sequences of some words.
+fn sequences(words: &[u64]) -> impl ExactSizeIterator<Item = u64> {
+    let sequences = words.windows(SEQUENCE.min(words.len()).max(1));
+    sequences.map(|words| mix(0, words.iter().copied()))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The headline, whose line is kept or left out by a rule.
 
-use dechaff_page::text::word_tokens;
+use dechaff_features::LineTexts;
 use dechaff_page::{Page, Tag};
 
 use super::reason::Reason;
@@ -40,16 +40,16 @@ pub(crate) fn headline(page: &Page, title: Option<usize>) -> Option<usize> {
 
 /// Finds the kept lines near a kept headline that repeat it, or the end of it: a headline may have
 /// a kicker before it.
-pub(crate) fn repeated(page: &Page, headline: usize, kept: &[bool]) -> Vec<(usize, Reason)> {
-    let words = |line: usize| {
-        let mut words = Vec::new();
-        word_tokens(page.text(&page.lines[line]), |word| words.push(word.to_string()));
-        words
-    };
-    let own = words(headline);
+pub(crate) fn repeated(
+    page: &Page,
+    texts: &LineTexts,
+    headline: usize,
+    kept: &[bool],
+) -> Vec<(usize, Reason)> {
+    let own = texts.words(headline);
     let is_same = |line: &usize| {
-        let text = words(*line);
-        !text.is_empty() && own.ends_with(&text) && text.len() * 10 >= own.len() * SHARE
+        let text = texts.words(*line);
+        !text.is_empty() && own.ends_with(text) && text.len() * 10 >= own.len() * SHARE
     };
     let is_short = |line: &usize| page.lines[*line].chars <= 2 * page.lines[headline].chars;
     let after = (headline + 1..kept.len()).filter(|line| kept[*line]).take(NEAR);
@@ -68,7 +68,7 @@ mod tests {
     /// Returns the lines that repeat the headline, the first line. All lines are kept.
     fn again(html: &str) -> Vec<usize> {
         let page = dechaff_page::segment(html.as_bytes()).unwrap();
-        let found = repeated(&page, 0, &vec![true; page.lines.len()]);
+        let found = repeated(&page, &LineTexts::of(&page), 0, &vec![true; page.lines.len()]);
         found.into_iter().map(|(line, _)| line).collect()
     }
 

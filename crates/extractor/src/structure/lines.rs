@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
+use dechaff_features::LineTexts;
 use dechaff_page::nodes::Budget;
-use dechaff_page::text::LineWords;
 use dechaff_page::{Page, Tag};
 
 use super::unit::UnitScores;
@@ -21,8 +21,8 @@ pub(crate) struct Lines<'a> {
     pub(crate) words: &'a [u32],
     /// What the units of the page need to be kept.
     pub(crate) least: &'a UnitScores,
-    /// The words themselves, if they are known.
-    pub(crate) hashes: Option<&'a LineWords>,
+    /// The words themselves.
+    pub(crate) texts: &'a LineTexts,
     /// The line that is the headline by its markup, when it was looked for.
     pub(crate) headline: &'a OnceLock<Option<usize>>,
     /// The work that may still be done on the lines.

@@ -1,6 +1,6 @@
 //! Lists that are kept as a whole.
 
-use dechaff_page::{Line, Tag};
+use dechaff_page::Tag;
 
 use super::lines::{FORMS, Lines};
 use super::reason::Reason;
@@ -13,31 +13,6 @@ const LISTS: u64 = Tag::UL.bit() | Tag::OL.bit() | Tag::DL.bit();
 /// line.
 const ANNOUNCED: f32 = 0.08;
 const LEAST_WORDS: u32 = 4;
-
-/// Counts over an element: its lines, its characters, its kept characters, the sum of the scores,
-/// the lines that cannot be content, and those with links or fields. Also its first line.
-#[derive(Debug, Default, Clone, Copy)]
-struct Inside {
-    lines: u32,
-    all: u64,
-    kept: u64,
-    score: f32,
-    others: u32,
-    controls: u32,
-    first: Option<usize>,
-}
-
-impl Inside {
-    fn add(&mut self, other: Self) {
-        self.lines += other.lines;
-        self.all += other.all;
-        self.kept += other.kept;
-        self.score += other.score;
-        self.others += other.others;
-        self.controls += other.controls;
-        self.first = self.first.into_iter().chain(other.first).min();
-    }
-}
 
 /// Finds the lines that are not kept, although most of the text of their list is and the rest may
 /// be, or although the kept line before their list announces it with a colon.
@@ -56,22 +31,23 @@ pub(super) fn lists(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     if !lines.numbers().any(|line| is_doubtful(&line)) {
         return Vec::new();
     }
-    let of = |number: usize, line: &Line| Inside {
-        lines: 1,
-        all: u64::from(line.chars),
-        kept: if kept[number] { u64::from(line.chars) } else { 0 },
-        score: scores[number],
-        others: u32::from(!may_be(number)),
-        controls: line.links + line.fields + u32::from(page.element(line).mask & FORMS != 0),
-        first: Some(number),
-    };
-    let inside = page.sums(of, Inside::add);
+    // The lines in each element, their characters, those of kept lines, the lines that cannot be
+    // content, and those with links or fields.
+    let counts = page.counts(|at, line| {
+        let chars = u64::from(line.chars);
+        let controls = line.links + line.fields + u32::from(page.element(line).mask & FORMS != 0);
+        let kept = if kept[at] { chars } else { 0 };
+        [1, chars, kept, u64::from(!may_be(at)), controls.into()]
+    });
+    let sums = page.sums(|at, _| scores[at], |around, score| *around += score);
+    let firsts =
+        page.sums(|at, _| Some(at), |around, at| *around = around.iter().chain(&at).min().copied());
     let is_whole = page.inherited(false, |at, around| {
-        let Inside { lines, all, kept, score, others, controls, first } = inside[at];
+        let [lines, all, kept, others, controls] = counts[at];
         let is_list = at > 0 && matches!(page.elements[at].tag, Tag::UL | Tag::OL | Tag::DL);
         let is_announced = || {
-            let before = first.and_then(|first| first.checked_sub(1));
-            controls == 0 && score >= ANNOUNCED * lines as f32 && before.is_some_and(announces)
+            let before = firsts[at].and_then(|first| first.checked_sub(1));
+            controls == 0 && sums[at] >= ANNOUNCED * lines as f32 && before.is_some_and(announces)
         };
         let is_most = || others == 0 && kept * 2 >= all;
         around || is_list && if kept > 0 { is_most() } else { is_announced() }

@@ -28,7 +28,7 @@ mod tables;
 mod unit;
 mod wholes;
 
-pub(crate) use comments::Section;
+pub(crate) use comments::comments;
 pub(crate) use heading_lines::heading_lines;
 pub(crate) use headings::opened_unit;
 pub use headline::Title;
@@ -121,9 +121,9 @@ mod tests {
     use std::sync::OnceLock;
 
     use super::*;
+    use dechaff_features::LineTexts;
     use dechaff_page::Stop;
     use dechaff_page::nodes::Budget;
-    use dechaff_page::text::word_count;
 
     /// Returns the texts of the lines that a page keeps after the correction, joined by `|`, and
     /// the reasons. Lines that begin with a digit have it as the tenths of their score, the others
@@ -135,15 +135,15 @@ mod tests {
         let digit = |text: &str| text.chars().next()?.to_digit(10);
         let score = |text: &&str| digit(text).map_or(0.9, |tenths| tenths as f32 / 10.0);
         let scores: Vec<f32> = texts.iter().map(score).collect();
-        let words: Vec<u32> = texts.iter().map(|text| word_count(text)).collect();
+        let line_texts = LineTexts::of(&page);
         let mut kept: Vec<bool> = scores.iter().map(|score| *score >= 0.5).collect();
         let (least, budget) = (UnitScores::default(), Budget::new(html.len(), 0, Stop::default()));
         let lines = Lines {
             page: &page,
             scores: &scores,
-            words: &words,
+            words: &line_texts.counts,
             least: &least,
-            hashes: None,
+            texts: &line_texts,
             headline: &OnceLock::new(),
             budget: &budget,
         };

@@ -8,22 +8,9 @@ use super::reason::Reason;
 use crate::roles::{headline, is_certain};
 
 /// Minimum number of kept words of the article of the page.
-const LEAST_WORDS: u32 = 30;
+const LEAST_WORDS: u64 = 30;
 /// Maximum length of a line with the date of an article, in bytes.
 const LONGEST_DATE: usize = 120;
-
-/// What an element contains.
-#[derive(Debug, Clone, Copy, Default)]
-struct Inside {
-    /// The number of headings of the level of the headline.
-    headings: u32,
-    /// Whether one of them is a link.
-    links: bool,
-    /// Whether a line has a date.
-    dates: bool,
-    /// The number of kept words.
-    kept: u32,
-}
 
 /// Finds the kept lines of other articles than the one whose headline is the title of the page.
 /// Another article is an `<article>`, too, or has the form of the first and a headline of the same
@@ -40,38 +27,31 @@ pub(super) fn others(lines: Lines<'_>, kept: &[bool], is_thread: bool) -> Vec<(u
     if page.lines.iter().filter(|line| level(line) == Some(own_level)).count() < 2 {
         return Vec::new();
     }
-    let inside = page.sums(
-        |at, line| Inside {
-            headings: u32::from(level(line) == Some(own_level)),
-            links: level(line) == Some(own_level) && line.links > 0,
-            dates: own_level == 1
-                && !is_thread
-                && (line.time_chars > 0 || is_dated(page.text(line))),
-            kept: if kept[at] { words[at] } else { 0 },
-        },
-        |around, own| {
-            around.headings += own.headings;
-            around.links |= own.links;
-            around.dates |= own.dates;
-            around.kept += own.kept;
-        },
-    );
+    // The headings in each element of the level of the headline, those of them that are links, the
+    // lines with a date, and the kept words.
+    let counts = page.counts(|at, line| {
+        let is_heading = level(line) == Some(own_level);
+        let is_dated =
+            own_level == 1 && !is_thread && (line.time_chars > 0 || is_dated(page.text(line)));
+        let words = if kept[at] { words[at] } else { 0 };
+        let links = is_heading && line.links > 0;
+        [is_heading.into(), links.into(), is_dated.into(), words.into()]
+    });
     // The elements around the headline, without other headlines.
     let mut own = vec![false; page.elements.len()];
     let mut at = page.lines[title].element as usize;
-    while at > 0 && inside[at].headings == 1 {
+    while at > 0 && counts[at][0] == 1 {
         own[at] = true;
         at = page.elements[at].parent as usize;
     }
-    let is_own_article =
-        |at: usize| own[at] && inside[at].kept >= LEAST_WORDS && inside[at].headings == 1;
+    let is_own_article = |at: usize| own[at] && counts[at][3] >= LEAST_WORDS && counts[at][0] == 1;
     let article = (1..own.len()).find(|at| is_own_article(*at));
     let Some(article) = article else { return Vec::new() };
     let is_article =
         (article..own.len()).any(|at| own[at] && page.elements[at].tag == Tag::ARTICLE);
     let kinds = page.kinds();
     let is_other = |at: usize| {
-        let Inside { headings, links, dates, kept } = inside[at];
+        let [headings, links, dates, kept] = counts[at];
         let element = &page.elements[at];
         let is_alike =
             element.parent == page.elements[article].parent && kinds[at] == kinds[article];
@@ -79,7 +59,7 @@ pub(super) fn others(lines: Lines<'_>, kept: &[bool], is_thread: bool) -> Vec<(u
             && kept > 0
             && !own[at]
             && (is_article && element.tag == Tag::ARTICLE
-                || is_alike && !is_thread && (links || dates && own_level == 1))
+                || is_alike && !is_thread && (links > 0 || dates > 0 && own_level == 1))
     };
     let is_in_other = page.inherited(0, |at, around: u8| match around {
         // All elements in the article of the page belong to it.

@@ -38,27 +38,14 @@ enum Form {
     Turn(u64),
 }
 
-/// Counts over an element.
-#[derive(Debug, Default, Clone, Copy)]
-struct Inside {
-    lines: u32,
-    /// The number of words that are kept.
-    kept: u32,
-}
-
-impl Inside {
-    fn add(&mut self, other: Self) {
-        self.lines += other.lines;
-        self.kept += other.kept;
-    }
-}
-
 /// Counts over the elements of a thread.
 #[derive(Debug, Default, Clone, Copy)]
 struct Siblings {
     count: u32,
     dated: u32,
-    inside: Inside,
+    lines: u64,
+    /// The number of words that are kept.
+    kept: u64,
 }
 
 /// Counts over the lines of a thread that have the same kind of markup within their posts.
@@ -134,28 +121,29 @@ pub(super) fn posts(lines: Lines<'_>, kept: &[bool]) -> (Vec<(usize, Reason)>, b
 /// article are comments.
 fn threads(lines: Lines<'_>, kept: &[bool]) -> HashedMap<u32, Thread> {
     let Lines { page, words, .. } = lines;
-    let of = |at: usize, _: &Line| Inside { lines: 1, kept: if kept[at] { words[at] } else { 0 } };
-    let inside = page.sums(of, Inside::add);
-    let has_most = |other: &Inside| 5 * other.kept >= 4 * inside[0].kept;
+    // The lines in each element, and the kept words.
+    let inside = page.counts(|at, _| [1, if kept[at] { words[at].into() } else { 0 }]);
+    let has_most = |kept: u64| 5 * kept >= 4 * inside[0][1];
     let mut siblings: HashedMap<Siblings, Thread> = HashedMap::default();
     // Few elements have most of the words, and all others are skipped quickly.
-    let is_near = |at: &usize| has_most(&inside[page.elements[*at].parent as usize]);
+    let is_near = |at: &usize| has_most(inside[page.elements[*at].parent as usize][1]);
     let steps = |_: &usize| lines.budget.takes_step();
     for at in (1..inside.len()).take_while(steps).filter(is_near) {
         for thread in forms(page, at) {
             let of = siblings.entry(thread).or_default();
             of.count += 1;
-            of.inside.add(inside[at]);
+            of.lines += inside[at][0];
+            of.kept += inside[at][1];
         }
     }
     // A post has a date and a text, while most paragraphs of an article have a single line.
-    siblings.retain(|thread, Siblings { count, inside, .. }| {
-        let (least, lines) = match thread.2 {
+    siblings.retain(|thread, Siblings { count, lines, kept, .. }| {
+        let (least, each) = match thread.2 {
             Form::Any => (LEAST_UNNAMED, 2),
             Form::Named(_) => (LEAST_POSTS, 2),
             Form::Turn(_) => (LEAST_POSTS, 1),
         };
-        *count >= least && inside.lines >= lines * *count && has_most(inside)
+        *count >= least && *lines >= each * u64::from(*count) && has_most(*kept)
     });
     if siblings.is_empty() {
         return HashedMap::default();

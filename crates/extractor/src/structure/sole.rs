@@ -36,24 +36,17 @@ fn section(lines: Lines<'_>) -> Option<Vec<usize>> {
     if is_outside(title) {
         return None;
     }
-    let sums = page.sums(
-        |at, line| {
-            let linked = match line {
-                _ if is_outside(at) => line.chars,
-                // A mail address or a number is a link for readers who want to write or to call.
-                _ if is_contact(page.text(line)) => 0,
-                _ => line.link_chars,
-            };
-            (u64::from(line.chars), u64::from(linked), line.fields)
-        },
-        |around, (chars, linked, fields)| {
-            around.0 += chars;
-            around.1 += linked;
-            around.2 += fields;
-        },
-    );
+    let counts = page.counts(|at, line| {
+        let linked = match line {
+            _ if is_outside(at) => line.chars,
+            // A mail address or a number is a link for readers who want to write or to call.
+            _ if is_contact(page.text(line)) => 0,
+            _ => line.link_chars,
+        };
+        [line.chars, linked, line.fields].map(u64::from)
+    });
     let is_section = |at: &usize| {
-        let (chars, linked, fields) = sums[*at];
+        let [chars, linked, fields] = counts[*at];
         fields == 0 && (chars - linked) * 10 >= chars * SHARE
     };
     let own = page.lines[title].element as usize;

@@ -1,6 +1,5 @@
 //! Data tables, which are kept or left out as a whole.
 
-use dechaff_page::Line;
 use dechaff_page::units::Tables;
 
 use super::lines::Lines;
@@ -12,35 +11,14 @@ const LEAST_CELLS: u32 = 6;
 const LEAST_ROWS: u32 = 3;
 /// Maximum mean number of lines of its cells. A cell with several lines is a column of the page, or
 /// a list.
-const MOST_LINES: u32 = 2;
+const MOST_LINES: u64 = 2;
 /// Minimum mean score of a table that belongs to the text around it. The first applies if most of
 /// this text is kept, the second if all of it is kept and the table is small.
 const AMONG_MOST: f32 = 0.15;
 const AMONG_ALL: f32 = 0.04;
 /// Maximum number of characters of a small table. A larger table belongs to the text around it only
 /// by its score.
-const SMALL: u32 = 600;
-
-/// Counts over the lines of a table, or of an element.
-#[derive(Debug, Default, Clone, Copy)]
-struct Inside {
-    lines: u32,
-    /// The sum of the scores of the lines.
-    score: f32,
-    chars: u32,
-    kept: u32,
-    links: u32,
-}
-
-impl Inside {
-    fn add(&mut self, other: Self) {
-        self.lines += other.lines;
-        self.score += other.score;
-        self.chars += other.chars;
-        self.kept += other.kept;
-        self.links += other.links;
-    }
-}
+const SMALL: u64 = 600;
 
 /// Finds the lines of data tables that are decided otherwise than their table. Numbers, names and
 /// dates are too short to be decided alone.
@@ -52,27 +30,25 @@ pub(super) fn tables(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     if inner.is_empty() {
         return Vec::new();
     }
-    let of = |at: usize, line: &Line| Inside {
-        lines: 1,
-        score: scores[at],
-        chars: line.chars,
-        kept: if kept[at] { line.chars } else { 0 },
-        links: line.link_chars,
-    };
-    let inside = page.sums(of, Inside::add);
+    // The lines in each element, their characters, those of kept lines, and those in links.
+    let counts = page.counts(|at, line| {
+        let chars = u64::from(line.chars);
+        [1, chars, if kept[at] { chars } else { 0 }, line.link_chars.into()]
+    });
+    let sums = page.sums(|at, _| scores[at], |around, score| *around += score);
     let table = |line: usize| tables.around(&page.lines[line]).unwrap_or_default();
     let mut changed = Vec::new();
     for own in inner.chunk_by(|a, b| table(*a) == table(*b)) {
         let at = table(own[0]);
-        let Inside { lines, score, chars, kept: of_content, .. } = inside[at];
+        let ([lines, chars, of_content, _], score) = (counts[at], sums[at]);
         let form = tables.form(at);
         let is_likely = form.cells >= LEAST_CELLS
             && form.rows >= LEAST_ROWS
-            && lines <= MOST_LINES * form.cells
+            && lines <= MOST_LINES * u64::from(form.cells)
             && score >= least[Unit::Table] * lines as f32;
         let is_kept = 2 * of_content >= chars
             || is_likely
-            || belongs(all, &inside, kept, at, own[0]..own[own.len() - 1] + 1);
+            || belongs(all, (&counts, sums[at]), kept, at, own[0]..own[own.len() - 1] + 1);
         let reason = if is_kept { Reason::Table } else { Reason::NoTable };
         changed
             .extend(own.iter().filter(|line| kept[**line] != is_kept).map(|line| (*line, reason)));
@@ -84,23 +60,23 @@ pub(super) fn tables(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
 /// before and after it are kept, and most of the rest.
 fn belongs(
     Lines { page, budget, .. }: Lines<'_>,
-    inside: &[Inside],
+    (counts, score): (&[[u64; 4]], f32),
     kept: &[bool],
     table: usize,
     own: std::ops::Range<usize>,
 ) -> bool {
-    let Inside { lines, score, chars, kept: of_content, links } = inside[table];
+    let [lines, chars, of_content, links] = counts[table];
     let mean = score / lines as f32;
     // A table of links leads to other pages.
     if mean < AMONG_ALL || 10 * links >= 9 * chars {
         return false;
     }
     let mut around = table;
-    while around > 0 && inside[around].chars == chars && budget.takes_step() {
+    while around > 0 && counts[around][1] == chars && budget.takes_step() {
         around = page.elements[around].parent as usize;
     }
-    let rest = inside[around].chars - chars;
-    let of_rest = inside[around].kept - of_content;
+    let rest = counts[around][1] - chars;
+    let of_rest = counts[around][2] - of_content;
     let near = [own.start.checked_sub(1), Some(own.end)].into_iter().flatten();
     rest > 0
         && near.into_iter().all(|line| kept.get(line) != Some(&false))

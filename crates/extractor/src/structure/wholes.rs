@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use dechaff_page::{Line, Page, Tag};
+use dechaff_page::{Line, Tag};
 
 use super::lines::Lines;
 use super::reason::Reason;
@@ -32,9 +32,11 @@ pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     let element = |line: usize| outermost[page.lines[line].element as usize];
     let inside: Vec<usize> = lines.numbers().filter(|line| element(*line) > 0).collect();
     let chars = |line: &usize| u64::from(page.lines[*line].chars);
-    let all_sums = OnceCell::new();
+    // The characters in each element, and the kept ones.
+    let sums = OnceCell::new();
+    let count = |at: usize, _: &Line| [chars(&at), if kept[at] { chars(&at) } else { 0 }];
     let is_among = |block: usize, own| {
-        is_among(lines, kept, all_sums.get_or_init(|| sums(page, kept)), block, own)
+        is_among(lines, kept, sums.get_or_init(|| page.counts(count)), block, own)
     };
     // Buttons in a block of code, such as the one that copies it, are no code.
     let button = Tag::PRE.bit() | Tag::BUTTON.bit();
@@ -70,18 +72,6 @@ pub(super) fn wholes(lines: Lines<'_>, kept: &[bool]) -> Vec<(usize, Reason)> {
     changed
 }
 
-/// Returns the characters in each element, and the kept ones, `[n_elements]`.
-fn sums(page: &Page, kept: &[bool]) -> Vec<(u64, u64)> {
-    let of = |at: usize, line: &Line| {
-        let chars = u64::from(line.chars);
-        (chars, if kept[at] { chars } else { 0 })
-    };
-    page.sums(of, |around, (all, of_content)| {
-        around.0 += all;
-        around.1 += of_content;
-    })
-}
-
 /// Returns the mean score of the lines from the first to the last.
 fn mean(scores: &[f32], own: Range<usize>) -> f32 {
     let scores = &scores[own.start..=own.end];
@@ -95,13 +85,13 @@ fn mean(scores: &[f32], own: Range<usize>) -> f32 {
 fn is_among(
     Lines { page, scores, budget, .. }: Lines<'_>,
     kept: &[bool],
-    sums: &[(u64, u64)],
+    sums: &[[u64; 2]],
     block: usize,
     own: Range<usize>,
 ) -> bool {
     let parent = |at: usize| page.elements[at].parent as usize;
-    let beside = |around: usize| sums[around].0 - sums[block].0;
-    let is_box = |at: usize| at > 0 && sums[at].1 == 0 && beside(at) <= LABELS;
+    let beside = |around: usize| sums[around][0] - sums[block][0];
+    let is_box = |at: usize| at > 0 && sums[at][1] == 0 && beside(at) <= LABELS;
     let mut around = parent(block);
     let is_boxed = is_box(around);
     let mut labels = 0;
@@ -118,7 +108,7 @@ fn is_among(
     let before = (0..own.start).rev().enumerate().find(|(at, line)| next(line, *at));
     let after = (own.end + 1..kept.len()).enumerate().find(|(at, line)| next(line, *at));
     let is_near = [before, after].into_iter().flatten().any(|(_, line)| kept[line]);
-    is_near && 2 * (sums[around].1 - sums[block].1) > beside(around) - labels
+    is_near && 2 * (sums[around][1] - sums[block][1]) > beside(around) - labels
 }
 
 #[cfg(test)]

@@ -34,10 +34,8 @@ family! {
 
 pub(super) fn features(out: &mut Vec<Feature>) {
     for level in 1..=LEVELS {
-        out.extend(CONTAINER.iter().map(|entry| {
-            let doc = format!("{}, container {level}", entry.doc);
-            entry.named("containers", format!("container{level}_{}", entry.name), doc)
-        }));
+        let (prefix, place) = (format!("container{level}"), format!("container {level}"));
+        out.extend(CONTAINER.iter().map(|entry| entry.at("containers", &prefix, &place)));
     }
 }
 

@@ -3,8 +3,7 @@
 
 use std::ops::Range;
 
-use super::family::{family, places};
-use super::feature::Feature;
+use super::family::family;
 use crate::columns::Writer;
 use crate::declared_words::DeclaredOverlap;
 use crate::page_view::View;
@@ -18,14 +17,6 @@ family! {
     stated_overlap "share" "share of its pairs of words that the texts in the page's JSON-LD have" "-"
         overlap.body;
     stated_words "ln" "words of the texts in the page's JSON-LD" "-" ln1p(words);
-}
-
-/// The feature that takes the most work, counted from the end of the full set. Few pages have the
-/// texts that it reads.
-pub(super) const BODY: usize = DECLARED.len() - places(["stated_overlap"], DECLARED)[0];
-
-pub(super) fn features(out: &mut Vec<Feature>) {
-    out.extend(DECLARED.iter().map(|entry| entry.feature("declared")));
 }
 
 pub(super) type Own = ();

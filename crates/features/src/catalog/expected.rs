@@ -65,17 +65,15 @@ impl<'a> Expected<'a> {
     /// From the score of each line and how much it counts, `[n_lines]` both.
     pub(super) fn new(page: &'a Page, groups: &'a Groups, scores: &[f32], weight: &[f32]) -> Self {
         // Expected content, weight and lines of each element.
-        let mut sums = vec![(0.0f32, 0.0f32, 0u32); page.elements.len()];
+        let sums = page.sums(
+            |i, _| (scores[i] * weight[i], weight[i], 1u32),
+            |sum, inner| *sum = (sum.0 + inner.0, sum.1 + inner.1, sum.2 + inner.2),
+        );
         let mut by_group = vec![(0.0f32, 0.0f32); groups.count];
-        for (i, (p, w)) in scores.iter().zip(weight).enumerate() {
-            let sum = &mut sums[page.lines[i].element as usize];
-            *sum = (sum.0 + p * w, sum.1 + w, sum.2 + 1);
-            let group = &mut by_group[groups.of[i] as usize];
+        for ((p, w), group) in scores.iter().zip(weight).zip(&groups.of) {
+            let group = &mut by_group[*group as usize];
             *group = (group.0 + p * w, group.1 + w);
         }
-        page.add_up(&mut sums, |sum, inner| {
-            *sum = (sum.0 + inner.0, sum.1 + inner.1, sum.2 + inner.2);
-        });
         let all = sums.first().map_or(0.0, |sum| sum.0).max(1e-9);
         let shares: Vec<f32> = sums.iter().map(|(content, ..)| content / all).collect();
         Self {

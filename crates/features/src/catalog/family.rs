@@ -17,7 +17,12 @@ impl Entry {
         self.named(family, self.name.to_string(), self.doc.to_string())
     }
 
-    /// Returns the feature of another line or element, under another name.
+    /// Returns the feature of a line or element at another place, whose name begins with it.
+    pub(super) fn at(&self, family: &'static str, prefix: &str, place: &str) -> Feature {
+        self.named(family, format!("{prefix}_{}", self.name), format!("{}, {place}", self.doc))
+    }
+
+    /// Returns the feature under another name.
     pub(super) fn named(&self, family: &'static str, name: String, doc: String) -> Feature {
         Feature { name, unit: self.unit, doc, source: self.source, family }
     }

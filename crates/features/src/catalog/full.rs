@@ -1,6 +1,7 @@
 //! The full feature set: all families in order.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::feature::Feature;
 use super::{
@@ -9,14 +10,23 @@ use super::{
 };
 use crate::columns::Writer;
 use crate::dictionary::Dictionaries;
+use crate::line_texts::LineTexts;
 use crate::page_view::View;
 use dechaff_page::Page;
 
-/// Lists the families once. Names and values are derived from the list.
+/// Appends the features of a family: those of its tables, or those that it names itself.
+macro_rules! append {
+    ($out:ident, $family:ident) => { $family::features($out) };
+    ($out:ident, $family:ident $($table:ident)+) => {
+        $($out.extend($family::$table.iter().map(|entry| entry.feature(stringify!($family))));)+
+    };
+}
+
+/// Lists the families once, with their tables. Names and values are derived from the list.
 macro_rules! families {
-    ($($family:ident),* $(,)?) => {
+    ($($family:ident $($table:ident)*),* $(,)?) => {
         pub(super) fn features(out: &mut Vec<Feature>) {
-            $($family::features(out);)*
+            $(append!(out, $family $($table)*);)*
         }
 
         /// The values from which the features of a page's lines are assembled. They take much less
@@ -27,14 +37,13 @@ macro_rules! families {
         }
 
         impl<'a> Full<'a> {
-            /// Computes the values for the whole page. Without `with_body` the feature
-            /// [`declared::BODY`] is 0.
+            /// Computes the values for the whole page.
             pub(super) fn new(
                 page: &'a Page,
                 dictionaries: &Dictionaries,
-                with_body: bool,
+                texts: Arc<LineTexts>,
             ) -> Self {
-                let view = View::new(page, dictionaries, with_body);
+                let view = View::new(page, dictionaries, texts);
                 Self { $($family: $family::prepare(&view),)* view }
             }
 
@@ -43,30 +52,20 @@ macro_rules! families {
                 $($family::write(&self.view, &self.$family, lines, out);)*
             }
         }
-
-        #[cfg(test)]
-        const FAMILIES: &[(fn(&mut Vec<Feature>), WriteFamily)] =
-            &[$((
-                $family::features,
-                |full, lines, out| $family::write(&full.view, &full.$family, lines, out),
-            )),*];
     };
 }
 
-#[cfg(test)]
-type WriteFamily = fn(&Full<'_>, &Range<usize>, &mut Writer<'_>);
-
 families! {
-    line,
+    line LINE,
     neighbours,
     ancestors,
     containers,
-    repetition,
-    headings,
-    position,
+    repetition GROUP TEXT,
+    headings LAST NEXT,
+    position POSITION,
     windows,
-    page_totals,
-    declared,
+    page_totals TOTALS,
+    declared DECLARED,
 }
 
 #[cfg(test)]
@@ -75,19 +74,15 @@ mod tests {
     use crate::columns::Columns;
 
     #[test]
-    fn each_family_names_as_many_features_as_it_writes() {
+    fn as_many_features_are_written_as_are_named() {
         let page = dechaff_page::segment(b"<h1>One</h1><div><p>Two, three.<p>Four</div>").unwrap();
-        let full = Full::new(&page, &Dictionaries::default(), true);
+        let full = Full::new(&page, &Dictionaries::default(), LineTexts::of(&page));
         let mut columns = Columns::with_capacity(page.lines.len(), 0);
         let mut out = Writer { columns: &mut columns, wanted: None };
-        for (features, write) in FAMILIES {
-            let mut named = Vec::new();
-            features(&mut named);
-            let before = out.next();
-            write(&full, &(0..page.lines.len()), &mut out);
-            assert_eq!(out.next() - before, named.len(), "{}", named[0].family);
-        }
-        let last = out.next() as u32 - 1;
-        assert_eq!(columns.column(last).len(), page.lines.len());
+        full.write(&(0..page.lines.len()), &mut out);
+        let mut named = Vec::new();
+        features(&mut named);
+        assert_eq!(out.next(), named.len());
+        assert_eq!(columns.column(named.len() as u32 - 1).len(), page.lines.len());
     }
 }

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::family::family;
-use super::feature::Feature;
 use crate::columns::Writer;
 use crate::page_view::View;
 use crate::scale::ln;
@@ -29,10 +28,6 @@ family! {
 }
 
 const WIDTH: usize = LAST.len() + NEXT.len();
-
-pub(super) fn features(out: &mut Vec<Feature>) {
-    out.extend(LAST.iter().chain(NEXT).map(|entry| entry.feature("headings")));
-}
 
 /// Returns the values for each line, `[n_lines]`.
 pub(super) type Own = Vec<[f32; WIDTH]>;

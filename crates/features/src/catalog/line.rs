@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::family::family;
-use super::feature::Feature;
 use super::shallow::density;
 use crate::columns::Writer;
 use crate::page_view::View;
@@ -14,28 +13,28 @@ family! {
     text_length "ln" "characters of text" "Champandard 2007" v.ln_chars[i];
     markup "ln" "bytes of tags since the line before" "Champandard 2007" ln(v.line(i).markup);
     density "share" "text length / (text length + bytes of markup)" "Champandard 2007" density(v.line(i));
-    words "ln" "words of text" "Kohlschütter 2010" ln(v.stats[i].words);
+    words "ln" "words of text" "Kohlschütter 2010" ln(v.stats(i).words);
     word_length "10 characters" "mean length of words" "Kohlschütter 2010"
-        v.line(i).chars as f32 / v.stats[i].words.max(1) as f32 / 10.0;
+        v.line(i).chars as f32 / v.stats(i).words.max(1) as f32 / 10.0;
     link_density "share" "share of characters inside links" "Kohlschütter 2010" v.link_density[i];
     links "ln" "links" "Kohlschütter 2010" ln(v.line(i).links);
     tags "ln" "tags since the line before" "Weninger 2010" ln(v.line(i).tags);
-    sentences "ln" "sentence marks" "Spousta 2008" ln(v.stats[i].sentence_marks);
-    commas "ln" "commas" "Readability" ln(v.stats[i].commas);
+    sentences "ln" "sentence marks" "Spousta 2008" ln(v.stats(i).sentence_marks);
+    commas "ln" "commas" "Readability" ln(v.stats(i).commas);
     sentence_rate "per word" "sentence marks per word" "Spousta 2008"
-        v.per_word(i, v.stats[i].sentence_marks);
-    comma_rate "per word" "commas per word" "Readability" v.per_word(i, v.stats[i].commas);
-    upper "share" "share of upper-case characters" "Spousta 2008" v.per_char(i, v.stats[i].upper);
-    digits "share" "share of digits" "Spousta 2008" v.per_char(i, v.stats[i].digits);
+        v.per_word(i, v.stats(i).sentence_marks);
+    comma_rate "per word" "commas per word" "Readability" v.per_word(i, v.stats(i).commas);
+    upper "share" "share of upper-case characters" "Spousta 2008" v.per_char(i, v.stats(i).upper);
+    digits "share" "share of digits" "Spousta 2008" v.per_char(i, v.stats(i).digits);
     ends_sentence "flag" "ends in a sentence mark or closing quote" "Spousta 2008"
-        flag(v.stats[i].ends_sentence);
-    ends_colon "flag" "ends in a colon" "-" flag(v.stats[i].ends_colon);
-    starts_lower "flag" "starts in lower case" "Spousta 2008" flag(v.stats[i].starts_lower);
+        flag(v.stats(i).ends_sentence);
+    ends_colon "flag" "ends in a colon" "-" flag(v.stats(i).ends_colon);
+    starts_lower "flag" "starts in lower case" "Spousta 2008" flag(v.stats(i).starts_lower);
     strong "share" "share of characters in bold type" "-" v.per_char(i, v.line(i).strong_chars);
     images "ln" "images since the line before" "-" ln(v.line(i).images);
     fields "ln" "form fields and frames since the line before" "-" ln(v.line(i).fields);
-    currency "flag" "has a currency sign" "-" flag(v.stats[i].currency > 0);
-    title_overlap "share" "share of its words that the page's title has" "-" v.title_overlap[i];
+    currency "flag" "has a currency sign" "-" flag(v.stats(i).currency > 0);
+    title_overlap "share" "share of its words that the page's title has" "-" v.texts.title_shares[i];
     around_mean "log-odds" "mean weight of the class and id tokens of all open elements" "dragnet 2013"
         v.weights(i).around.mean();
     around_low "log-odds" "lowest weight of a class or id token of an open element" "dragnet 2013"
@@ -58,16 +57,12 @@ family! {
 /// [`neighbours`](super::neighbours) looks.
 pub(super) const MARGIN: usize = 3;
 
-pub(super) fn features(out: &mut Vec<Feature>) {
-    out.extend(LINE.iter().map(|entry| entry.feature("line")));
-}
-
-/// Writes the columns with [`MARGIN`] further values on both sides, which are 0 because the page
-/// has no such lines.
 pub(super) type Own = ();
 
 pub(super) fn prepare(_: &View<'_>) -> Own {}
 
+/// Writes the columns with [`MARGIN`] further values on both sides, which are 0 because the page
+/// has no such lines.
 pub(super) fn write(view: &View<'_>, (): &Own, lines: &Range<usize>, out: &mut Writer<'_>) {
     let n = view.page.lines.len();
     let margin = MARGIN as isize;

@@ -23,10 +23,8 @@ const FAR_FEATURES: [usize; 12] = places(
 
 pub(super) fn features(out: &mut Vec<Feature>) {
     for (place, _) in ADJACENT {
-        out.extend(LINE.iter().map(|entry| {
-            let doc = format!("{}, {place} line", entry.doc);
-            entry.named("neighbours", format!("{place}_{}", entry.name), doc)
-        }));
+        let line = format!("{place} line");
+        out.extend(LINE.iter().map(|entry| entry.at("neighbours", place, &line)));
     }
     for (place, _) in FAR {
         out.extend(FAR_FEATURES.iter().map(|&at| {

@@ -1,20 +1,19 @@
 //! Computes the features of a page's lines in parts.
 
-use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::context::Context;
 use super::feature_set::{FeatureSet, context_features};
 use super::full::Full;
-use super::{declared, shallow};
+use super::shallow;
 use crate::columns::{Columns, Writer};
 use crate::dictionary::Dictionaries;
 use crate::groups::Groups;
+use crate::line_texts::LineTexts;
 use crate::matrix::Matrix;
-use crate::page_view::{LineTexts, title_shares};
 use dechaff_page::Page;
-use dechaff_page::text::{LineWords, word_count};
 
 /// Computes the features of any range of a page's lines. The values that the lines share are
 /// computed once, when they are first needed.
@@ -22,17 +21,16 @@ pub struct PageFeatures<'a> {
     page: &'a Page,
     set: FeatureSet,
     dictionaries: &'a Dictionaries,
+    texts: OnceCell<Arc<LineTexts>>,
     full: OnceCell<Full<'a>>,
-    /// Used instead of `full` if the feature of [`declared::BODY`] is not read.
-    without_body: OnceCell<Full<'a>>,
     groups: OnceCell<Groups>,
 }
 
 impl<'a> PageFeatures<'a> {
     /// Creates an object that computes the features of a set for the lines of a page.
     pub fn new(page: &'a Page, set: FeatureSet, dictionaries: &'a Dictionaries) -> Self {
-        let (full, without_body, groups) = Default::default();
-        Self { page, set, dictionaries, full, without_body, groups }
+        let (texts, full, groups) = Default::default();
+        Self { page, set, dictionaries, texts, full, groups }
     }
 
     /// Returns the page.
@@ -60,10 +58,8 @@ impl<'a> PageFeatures<'a> {
             None => self.set.columns(2).count(),
         };
         let mut columns = Columns::with_capacity(lines.len(), room);
-        // The family of the declared texts is the last one.
-        let body = self.width() - declared::BODY;
-        let with_body = wanted.is_none_or(|wanted| wanted.get(body).copied().unwrap_or(false));
-        self.full(with_body).write(&lines, &mut Writer { columns: &mut columns, wanted });
+        let new = || Full::new(self.page, self.dictionaries, Arc::clone(self.texts()));
+        self.full.get_or_init(new).write(&lines, &mut Writer { columns: &mut columns, wanted });
         columns.mark();
         columns
     }
@@ -106,50 +102,13 @@ impl<'a> PageFeatures<'a> {
         Context::new(self.page, self.groups(), scores)
     }
 
-    /// Returns the number of words of each line, `[n_lines]`.
-    pub fn word_counts(&self) -> Vec<u32> {
-        match self.set {
-            FeatureSet::Full => {
-                self.full(false).view.stats.iter().map(|stats| stats.words).collect()
-            }
-            FeatureSet::Shallow => {
-                self.page.lines.iter().map(|line| word_count(self.page.text(line))).collect()
-            }
-        }
-    }
-
-    /// Returns the words of the lines, if the features of the set are computed from them.
-    pub fn line_words(&self) -> Option<&LineWords> {
-        (self.set == FeatureSet::Full).then(|| &self.full(false).view.line_words)
-    }
-
-    /// Returns the share of the words of each line that the page's title has, `[n_lines]`: see
-    /// [`title_shares`].
-    pub fn title_shares(&self) -> Cow<'_, [f32]> {
-        match self.set {
-            FeatureSet::Full => self.full(false).view.title_overlap[..].into(),
-            FeatureSet::Shallow => title_shares(self.page).into(),
-        }
-    }
-
-    /// Returns the counts and words of the lines, if the features of the set are computed from
-    /// them.
-    pub fn into_texts(self) -> Option<LineTexts> {
-        let full = self.full.into_inner().or_else(|| self.without_body.into_inner())?;
-        Some(LineTexts { stats: full.view.stats, words: full.view.line_words })
-    }
-
-    fn full(&self, with_body: bool) -> &Full<'a> {
-        let new = || Full::new(self.page, self.dictionaries, with_body);
-        match self.full.get() {
-            Some(full) => full,
-            None if with_body => self.full.get_or_init(new),
-            None => self.without_body.get_or_init(new),
-        }
+    /// Returns the counts and words of the lines.
+    pub fn texts(&self) -> &Arc<LineTexts> {
+        self.texts.get_or_init(|| LineTexts::of(self.page))
     }
 
     fn groups(&self) -> &Groups {
-        match self.full.get().or_else(|| self.without_body.get()) {
+        match self.full.get() {
             Some(full) => &full.view.groups,
             None => self.groups.get_or_init(|| Groups::of(self.page)),
         }

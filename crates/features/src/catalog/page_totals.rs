@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::family::family;
-use super::feature::Feature;
 use crate::columns::Writer;
 use crate::page_view::View;
 use crate::scale::ln1p;
@@ -34,13 +33,9 @@ family! {
         paragraphs / total.chars.max(1.0);
     page_images "per line" "images, of the page" "-" total.images / n;
     page_currency "share" "share of lines with a currency sign, of the page" "-"
-        share(&|i| view.stats[i].currency > 0);
+        share(&|i| view.stats(i).currency > 0);
     page_names "log-odds" "mean weight of the lines' class and id tokens, of the page" "-"
         lines().map(|i| view.weights(i).around.mean()).sum::<f32>() / n;
-}
-
-pub(super) fn features(out: &mut Vec<Feature>) {
-    out.extend(TOTALS.iter().map(|entry| entry.feature("page_totals")));
 }
 
 /// The values of the page.

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::family::family;
-use super::feature::Feature;
 use crate::columns::Writer;
 use crate::page_view::View;
 use crate::scale::flag;
@@ -38,10 +37,6 @@ family! {
         view.line(i).chars as f32 / view.longest;
     relative_link_density "share" "link density less the page's" "-"
         view.link_density[i] - view.total.link_density();
-}
-
-pub(super) fn features(out: &mut Vec<Feature>) {
-    out.extend(POSITION.iter().map(|entry| entry.feature("position")));
 }
 
 /// The number of characters of text before each line, `[n_lines]`.

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::family::family;
-use super::feature::Feature;
 use crate::columns::Writer;
 use crate::page_view::{Sums, View};
 use crate::scale::{ln_whole, ln1p};
@@ -25,10 +24,6 @@ family! {
 family! {
     TEXT = text(view: &View<'_>, i: usize) {}
     repeats "ln" "other lines with the same text" "-" view.repeats[i];
-}
-
-pub(super) fn features(out: &mut Vec<Feature>) {
-    out.extend(GROUP.iter().chain(TEXT).map(|entry| entry.feature("repetition")));
 }
 
 /// Returns the values for each group of lines, `[n_groups]`.

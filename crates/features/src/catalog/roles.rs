@@ -8,7 +8,6 @@ use super::feature::Feature;
 use super::feature_set::list;
 use crate::columns::{Columns, Writer};
 use crate::matrix::Matrix;
-use crate::page_view::LineTexts;
 use crate::roles::context::RoleContext;
 use crate::roles::markup_role::MarkupRole;
 use crate::roles::names::Named;
@@ -33,7 +32,7 @@ family! {
             let n = lines.len().max(1) as f32;
             v.scores.get(lines).unwrap_or_default().iter().sum::<f32>() / n
         };
-        let markup = MarkupRole::of(v, i, t.stats.words);
+        let markup = MarkupRole::of(v, i);
         let is = |role: MarkupRole| flag(markup == Some(role));
         let images = |at: usize| v.page.lines.get(at).map_or(0.0, |line| ln(line.images));
     }
@@ -157,10 +156,8 @@ const WIDTH: usize = OWN.len() + 2 * NEIGHBOUR.len();
 fn features(out: &mut Vec<Feature>) {
     out.extend(OWN.iter().map(|entry| entry.feature("roles")));
     for place in ["previous", "next"] {
-        out.extend(NEIGHBOUR.iter().map(|entry| {
-            let (name, doc) = (entry.name, entry.doc);
-            entry.named("roles", format!("role_{place}_{name}"), format!("{doc}, {place} line"))
-        }));
+        let (prefix, line) = (format!("role_{place}"), format!("{place} line"));
+        out.extend(NEIGHBOUR.iter().map(|entry| entry.at("roles", &prefix, &line)));
     }
 }
 
@@ -174,15 +171,7 @@ impl<'a> RoleFeatures<'a> {
     /// Creates an object that computes features. `scores` are probabilities of content,
     /// `[n_lines]`; `context` must be of the same page and scores.
     pub fn new(page: &'a Page, scores: &'a [f32], context: &'a RoleContext) -> Self {
-        Self { page, scores, context, texts: None }
-    }
-
-    /// Sets the counts and words of the lines of the same page. The features are the same, and take
-    /// less time.
-    #[must_use]
-    pub fn with_texts(mut self, texts: Option<&'a LineTexts>) -> Self {
-        self.texts = texts;
-        self
+        Self { page, scores, context }
     }
 
     /// Returns the features of some lines, `[n, columns]`, with the columns of [`role_features`].
@@ -257,15 +246,17 @@ impl Rows<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::{Dictionaries, FeatureSet, PageFeatures};
+    use crate::LineTexts;
 
     /// The value of a feature of each line.
     fn column(html: &str, scores: &[f32], name: &str) -> Vec<f32> {
         let page = dechaff_page::segment(html.as_bytes()).unwrap();
         let lines: Vec<usize> = (0..page.lines.len()).collect();
         let headline = page.lines.iter().position(|l| page.element(l).mask & Tag::H1.bit() != 0);
-        let context = RoleContext::new(&page, scores, None, headline);
+        let context = RoleContext::new(&page, scores, LineTexts::of(&page), headline);
         let matrix = RoleFeatures::new(&page, scores, &context).matrix(&lines);
         let at = role_features().iter().position(|feature| feature.name == name).unwrap();
         matrix.rows().map(|row| row[at]).collect()
@@ -308,26 +299,18 @@ mod tests {
         let page = dechaff_page::segment(format!("{PAGE}{html}").as_bytes()).unwrap();
         let n = page.lines.len();
         let scores: Vec<f32> = (0..n).map(|at| at as f32 / n as f32).collect();
-        let counts: Vec<u32> =
-            page.lines.iter().map(|line| dechaff_page::text::word_count(page.text(line))).collect();
-        let [without, with] = [None, Some(&counts[..])]
-            .map(|counts| RoleContext::new(&page, &scores, counts, Some(1)));
-        let features = RoleFeatures::new(&page, &scores, &without);
-        let with_words = RoleFeatures::new(&page, &scores, &with);
-        let dictionaries = Dictionaries::default();
-        let full = PageFeatures::new(&page, FeatureSet::Full, &dictionaries);
-        assert_eq!(full.word_counts(), counts);
-        let texts = full.into_texts();
-        assert!(texts.is_some());
-        let with_texts = RoleFeatures::new(&page, &scores, &with).with_texts(texts.as_ref());
+        let context = RoleContext::new(&page, &scores, LineTexts::of(&page), Some(1));
+        let features = RoleFeatures::new(&page, &scores, &context);
+        let without = Arc::new(LineTexts::of(&page).without_words());
+        let without = RoleContext::new(&page, &scores, without, Some(1));
+        let without_words = RoleFeatures::new(&page, &scores, &without);
         // By hand: each line alone.
         let alone: Vec<Vec<f32>> = (0..n).map(|at| features.matrix(&[at]).values).collect();
         let wanted: Vec<bool> = (0..WIDTH).map(|column| column % 3 != 1).collect();
         for lines in [vec![], (0..n).collect(), vec![5, 6, 9, 20, 21], vec![n - 1, 3, 2, 7, 3, 0]] {
             let expected: Vec<f32> = lines.iter().flat_map(|line| alone[*line].clone()).collect();
             assert_eq!(features.matrix(&lines).values, expected, "{lines:?}");
-            assert_eq!(with_words.matrix(&lines).values, expected, "{lines:?}");
-            assert_eq!(with_texts.matrix(&lines).values, expected, "{lines:?}");
+            assert_eq!(without_words.matrix(&lines).values, expected, "{lines:?}");
             let columns = features.columns(&lines, Some(&wanted));
             for column in 0..WIDTH as u32 {
                 let values: Vec<f32> =
@@ -341,7 +324,7 @@ mod tests {
     #[test]
     fn names_are_unique_and_as_many_as_the_values() {
         let page = dechaff_page::segment(PAGE.as_bytes()).unwrap();
-        let context = RoleContext::new(&page, &SCORES, None, None);
+        let context = RoleContext::new(&page, &SCORES, LineTexts::of(&page), None);
         let matrix = RoleFeatures::new(&page, &SCORES, &context).matrix(&[4, 0]);
         assert_eq!((matrix.columns, matrix.values.len()), (WIDTH, 2 * WIDTH));
         let names: std::collections::HashSet<_> =

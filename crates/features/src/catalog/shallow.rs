@@ -20,10 +20,8 @@ pub(super) const WIDTH: usize = PLACES.len() * SHALLOW.len();
 
 pub(super) fn features(out: &mut Vec<Feature>) {
     for place in PLACES {
-        out.extend(SHALLOW.iter().map(|entry| {
-            let doc = format!("{}, {place} line", entry.doc);
-            entry.named("shallow", format!("{place}_{}", entry.name), doc)
-        }));
+        let line = format!("{place} line");
+        out.extend(SHALLOW.iter().map(|entry| entry.at("shallow", place, &line)));
     }
 }
 

@@ -15,17 +15,15 @@ family! {
     WINDOW = values(view: &View<'_>, i: usize) { let line = view.line(i); }
     text "ln" "mean characters of text" "-" line.chars as f32;
     link_text "ln" "mean characters inside links" "-" line.link_chars as f32;
-    sentences "ln" "mean sentence marks" "-" view.stats[i].sentence_marks as f32;
+    sentences "ln" "mean sentence marks" "-" view.stats(i).sentence_marks as f32;
     around "log-odds" "mean weight of class and id tokens" "-" view.weights(i).around.mean();
     words "log-odds" "mean weight of words" "-" view.words[i].mean();
 }
 
 pub(super) fn features(out: &mut Vec<Feature>) {
     for width in WIDTHS {
-        out.extend(WINDOW.iter().map(|entry| {
-            let doc = format!("{}, {width} lines each way", entry.doc);
-            entry.named("windows", format!("window{width}_{}", entry.name), doc)
-        }));
+        let (prefix, place) = (format!("window{width}"), format!("{width} lines each way"));
+        out.extend(WINDOW.iter().map(|entry| entry.at("windows", &prefix, &place)));
     }
 }
 

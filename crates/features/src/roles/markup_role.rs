@@ -8,16 +8,25 @@ use super::view::RoleFeatures;
 use crate::roles::context::Size;
 use dechaff_page::Tag;
 
-/// The role that markup gives a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum MarkupRole {
-    Byline,
-    Date,
-    Standfirst,
-    Heading,
-    Caption,
-    Teaser,
-    Comment,
+dechaff_page::named! {
+    /// The role that markup gives a line.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum MarkupRole: "role" {
+        /// Who wrote it.
+        Byline = "byline",
+        /// When it was published or changed.
+        Date = "date",
+        /// The summary between headline and text.
+        Standfirst = "standfirst",
+        /// A heading inside the text.
+        Heading = "heading",
+        /// Text that belongs to a picture.
+        Caption = "caption",
+        /// A pointer to other pages.
+        Teaser = "teaser",
+        /// A reader's comment.
+        Comment = "comment",
+    }
 }
 
 /// Maximum length of a line of a byline, in words.
@@ -35,15 +44,19 @@ const TEASER_WORDS: u32 = 60;
 const NEAR: usize = 3;
 
 impl MarkupRole {
-    /// Returns the role of a line of `words` words.
-    pub(crate) fn of(view: &RoleFeatures<'_>, line: usize, words: u32) -> Option<Self> {
+    /// Returns the role of a line.
+    ///
+    /// # Panics
+    /// If the page has no such line.
+    pub fn of(view: &RoleFeatures<'_>, line: usize) -> Option<Self> {
+        let words = view.words_before[line + 1] - view.words_before[line];
         let element = view.line(line).element as usize;
         let (mut caption, mut teaser, mut standfirst, mut byline) = (false, false, false, None);
         let mut at = element;
         for _ in 0..NEAR {
             let Size { words, lines } = view.sizes[at];
             let tag = view.page.elements[at].tag;
-            let named = view.names(view.page, at).own;
+            let named = view.names[at].own;
             let is = |name: Named| named.has(name.clearly());
             let is_caption = tag == Tag::FIGCAPTION || is(Named::CAPTION);
             caption |= is_caption && words <= CAPTION_WORDS && lines <= CAPTION_LINES;
@@ -60,7 +73,7 @@ impl MarkupRole {
             words <= BYLINE_WORDS && !view.is_in(line, &[Tag::TD, Tag::TH, Tag::LI, Tag::DD]);
         if caption {
             Some(Self::Caption)
-        } else if view.names(view.page, element).in_comments {
+        } else if view.names[element].in_comments {
             Some(Self::Comment)
         } else if let Some(byline) = byline.filter(|_| is_byline) {
             Some(byline)

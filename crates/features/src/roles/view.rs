@@ -5,10 +5,9 @@ use std::ops::Deref;
 use super::context::{READ, RoleContext, Size};
 use super::names::Named;
 use super::wording::Wording;
-use crate::page_view::LineTexts;
 use dechaff_page::dates::Numbers;
 use dechaff_page::plain_text::cut;
-use dechaff_page::text::{MAX_WORDS, TextStats, scan};
+use dechaff_page::text::{TextStats, scan};
 use dechaff_page::{Line, Page, Tag};
 
 /// The number of elements around a line whose names apply to it.
@@ -38,8 +37,6 @@ pub struct RoleFeatures<'a> {
     /// The probability of content of each line.
     pub(crate) scores: &'a [f32],
     pub(crate) context: &'a RoleContext,
-    /// The counts and words of the lines, if they are known.
-    pub(crate) texts: Option<&'a LineTexts>,
 }
 
 impl Deref for RoleFeatures<'_> {
@@ -59,11 +56,8 @@ impl RoleFeatures<'_> {
     pub(crate) fn text(&self, i: usize, words: &mut Vec<u64>) -> LineText {
         let whole = self.page.text(self.line(i));
         let text = cut(whole, READ);
-        let (stats, words) = match self.texts {
-            Some(LineTexts { stats, words }) if text.len() == whole.len() => {
-                let words = words.of(i);
-                (stats[i], &words[..words.len().min(MAX_WORDS as usize)])
-            }
+        let (stats, words) = match self.texts.stats.get(i) {
+            Some(stats) if text.len() == whole.len() => (*stats, self.texts.first_words(i)),
             _ => {
                 words.clear();
                 (scan(text, |word| words.push(word)), &words[..])
@@ -88,7 +82,7 @@ impl RoleFeatures<'_> {
             if self.sizes[at].words > NAMED && at != self.line(i).element as usize {
                 break;
             }
-            named = named | self.names(self.page, at).own;
+            named = named | self.names[at].own;
             at = self.page.elements[at].parent as usize;
         }
         named
@@ -96,7 +90,7 @@ impl RoleFeatures<'_> {
 
     /// Returns the meanings of the names of all elements around a line.
     pub(crate) fn around(&self, i: usize) -> Named {
-        self.names(self.page, self.line(i).element as usize).around
+        self.names[self.line(i).element as usize].around
     }
 
     /// Returns the nearest element with several lines, or the page.

@@ -1,4 +1,4 @@
-//! HTML tag names, in one table of all names that rules and features use.
+//! HTML tag names: all names that rules and features use.
 
 use crate::html::attributes::ends_name;
 
@@ -15,13 +15,23 @@ const CONTAINER: u8 = 8;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Tag(u8);
 
+/// Defines the tags in the order of their positions, and their names, which are in lower case.
 macro_rules! tags {
-    ($($konst:ident $name:literal $flags:expr;)*) => {
+    ($($konst:ident)*) => {
         impl Tag {
-            tags!(@consts 0u8; $($konst)*);
+            /// Every name that is not in the table.
+            pub const OTHER: Self = Self(0);
+            tags!(@consts 1u8; $($konst)*);
         }
 
-        const TABLE: &[(&str, u8)] = &[$(($name, $flags)),*];
+        /// The names of the tags.
+        const NAMES: [&str; Tag::COUNT] = ["", $({
+            const NAME: [u8; stringify!($konst).len()] = lower(stringify!($konst));
+            match str::from_utf8(&NAME) {
+                Ok(name) => name,
+                Err(_) => "",
+            }
+        }),*];
     };
     (@consts $n:expr; $head:ident $($tail:ident)*) => {
         #[allow(missing_docs)]
@@ -34,110 +44,71 @@ macro_rules! tags {
     };
 }
 
+const fn lower<const N: usize>(name: &str) -> [u8; N] {
+    let (mut lower, mut at) = ([0; N], 0);
+    while at < N {
+        lower[at] = name.as_bytes()[at].to_ascii_lowercase();
+        at += 1;
+    }
+    lower
+}
+
 /// An array of tags: `tag_list! { P LI H1 }`.
 #[macro_export]
 macro_rules! tag_list {
     ($($tag:ident)*) => { [$($crate::Tag::$tag),*] };
 }
 
-// The first 64 have a bit in an element's mask of open elements.
+// With `OTHER`, the first 64 have a bit in an element's mask of open elements.
 tags! {
-    OTHER "" 0;
-    A "a" 0;
-    ARTICLE "article" BLOCK | CONTAINER;
-    ASIDE "aside" BLOCK | CONTAINER;
-    BLOCKQUOTE "blockquote" BLOCK;
-    BUTTON "button" BLOCK;
-    CODE "code" 0;
-    DD "dd" BLOCK;
-    DETAILS "details" BLOCK;
-    DIALOG "dialog" BLOCK;
-    DIV "div" BLOCK | CONTAINER;
-    DL "dl" BLOCK;
-    DT "dt" BLOCK;
-    FIGCAPTION "figcaption" BLOCK;
-    FIGURE "figure" BLOCK;
-    FOOTER "footer" BLOCK | CONTAINER;
-    FORM "form" BLOCK;
-    H1 "h1" BLOCK;
-    H2 "h2" BLOCK;
-    H3 "h3" BLOCK;
-    H4 "h4" BLOCK;
-    H5 "h5" BLOCK;
-    H6 "h6" BLOCK;
-    HEADER "header" BLOCK | CONTAINER;
-    LABEL "label" BLOCK;
-    LI "li" BLOCK;
-    MAIN "main" BLOCK | CONTAINER;
-    MENU "menu" BLOCK;
-    NAV "nav" BLOCK | CONTAINER;
-    NOSCRIPT "noscript" BLOCK;
-    OL "ol" BLOCK;
-    P "p" BLOCK;
-    PRE "pre" BLOCK;
-    SECTION "section" BLOCK | CONTAINER;
-    SPAN "span" 0;
-    STRONG "strong" 0;
-    SUMMARY "summary" BLOCK;
-    TABLE "table" BLOCK | CONTAINER;
-    TBODY "tbody" BLOCK;
-    TD "td" BLOCK | CONTAINER;
-    TH "th" BLOCK | CONTAINER;
-    THEAD "thead" BLOCK;
-    TFOOT "tfoot" BLOCK;
-    TIME "time" 0;
-    TR "tr" BLOCK;
-    UL "ul" BLOCK;
-    B "b" 0;
-    EM "em" 0;
-    I "i" 0;
-    CITE "cite" 0;
-    SMALL "small" 0;
-    FONT "font" 0;
-    CENTER "center" BLOCK;
-    ADDRESS "address" BLOCK;
-    CAPTION "caption" BLOCK;
-    FIELDSET "fieldset" BLOCK;
-    HTML "html" BLOCK;
-    HEAD "head" BLOCK;
-    BODY "body" BLOCK | CONTAINER;
-    SEARCH "search" BLOCK;
-    HGROUP "hgroup" BLOCK;
-    NOFRAMES "noframes" BLOCK;
-    LEGEND "legend" BLOCK;
-    DIR "dir" BLOCK;
+    A ARTICLE ASIDE BLOCKQUOTE BUTTON CODE DD DETAILS DIALOG DIV DL DT FIGCAPTION FIGURE FOOTER FORM
+    H1 H2 H3 H4 H5 H6 HEADER LABEL LI MAIN MENU NAV NOSCRIPT OL P PRE SECTION SPAN STRONG SUMMARY
+    TABLE TBODY TD TH THEAD TFOOT TIME TR UL B EM I CITE SMALL FONT CENTER ADDRESS CAPTION FIELDSET
+    HTML HEAD BODY SEARCH HGROUP NOFRAMES LEGEND DIR
     // The tags from here on have no bit.
-    AREA "area" VOID;
-    BASE "base" VOID;
-    BR "br" BLOCK | VOID;
-    COL "col" VOID;
-    EMBED "embed" VOID;
-    HR "hr" BLOCK | VOID;
-    IMG "img" VOID;
-    INPUT "input" VOID;
-    LINK "link" VOID;
-    META "meta" VOID;
-    PARAM "param" VOID;
-    SOURCE "source" VOID;
-    TRACK "track" VOID;
-    WBR "wbr" VOID;
-    SVG "svg" SKIP;
-    MATH "math" SKIP;
-    SELECT "select" SKIP;
-    TEMPLATE "template" SKIP;
-    OPTGROUP "optgroup" BLOCK;
-    OPTION "option" BLOCK;
-    TITLE "title" 0;
-    TEXTAREA "textarea" SKIP;
-    SCRIPT "script" SKIP;
-    STYLE "style" SKIP;
-    IFRAME "iframe" SKIP;
-    XMP "xmp" BLOCK;
-    NOEMBED "noembed" 0;
-    PLAINTEXT "plaintext" BLOCK;
-    FRAMESET "frameset" BLOCK;
-    OBJECT "object" 0;
+    AREA BASE BR COL EMBED HR IMG INPUT LINK META PARAM SOURCE TRACK WBR SVG MATH SELECT TEMPLATE
+    OPTGROUP OPTION TITLE TEXTAREA SCRIPT STYLE IFRAME XMP NOEMBED PLAINTEXT FRAMESET OBJECT
 }
+
+/// The tags with each flag.
+const FLAGGED: [(u8, &[Tag]); 4] = [
+    (
+        BLOCK,
+        &tag_list! {
+            ARTICLE ASIDE BLOCKQUOTE BUTTON DD DETAILS DIALOG DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1
+            H2 H3 H4 H5 H6 HEADER LABEL LI MAIN MENU NAV NOSCRIPT OL P PRE SECTION SUMMARY TABLE TBODY
+            TD TH THEAD TFOOT TR UL CENTER ADDRESS CAPTION FIELDSET HTML HEAD BODY SEARCH HGROUP
+            NOFRAMES LEGEND DIR BR HR OPTGROUP OPTION XMP PLAINTEXT FRAMESET
+        },
+    ),
+    (
+        VOID,
+        &tag_list! {
+            AREA BASE BR COL EMBED HR IMG INPUT LINK META PARAM SOURCE TRACK WBR
+        },
+    ),
+    (SKIP, &tag_list! { SVG MATH SELECT TEMPLATE TEXTAREA SCRIPT STYLE IFRAME }),
+    (
+        CONTAINER,
+        &tag_list! {
+            ARTICLE ASIDE DIV FOOTER HEADER MAIN NAV SECTION TABLE TD TH BODY
+        },
+    ),
+];
+
+/// The flags of each tag.
+const FLAGS: [u8; Tag::COUNT] = {
+    let (mut flags, mut list) = ([0; Tag::COUNT], 0);
+    while list < FLAGGED.len() {
+        let ((flag, tags), mut at) = (FLAGGED[list], 0);
+        while at < tags.len() {
+            flags[tags[at].0 as usize] |= flag;
+            at += 1;
+        }
+        list += 1;
+    }
+    flags
+};
 
 impl Tag {
     /// Returns the tag with a name, ignoring case.
@@ -172,7 +143,7 @@ impl Tag {
 
     /// Returns the name in lower case. It is empty for [`Tag::OTHER`].
     pub fn name(self) -> &'static str {
-        TABLE[self.index()].0
+        NAMES[self.index()]
     }
 
     /// Returns the tag's position in the table.
@@ -221,7 +192,7 @@ impl Tag {
     }
 
     fn has(self, flag: u8) -> bool {
-        TABLE[self.index()].1 & flag != 0
+        FLAGS[self.index()] & flag != 0
     }
 }
 
@@ -231,12 +202,12 @@ const fn push(key: u64, byte: u8) -> u64 {
     key.rotate_left(8) ^ byte as u64
 }
 
-/// The key of each name in [`TABLE`].
+/// The key of each name in [`NAMES`].
 const KEYS: [u64; Tag::COUNT] = {
     let mut keys = [0; Tag::COUNT];
     let mut tag = 0;
-    while tag < TABLE.len() {
-        let name = TABLE[tag].0.as_bytes();
+    while tag < NAMES.len() {
+        let name = NAMES[tag].as_bytes();
         let mut at = 0;
         while at < name.len() {
             keys[tag] = push(keys[tag], name[at]);
@@ -251,7 +222,7 @@ const KEYS: [u64; Tag::COUNT] = {
 const PLACES: [u8; 512] = {
     let mut places = [0; 512];
     let mut tag = 1;
-    while tag < TABLE.len() {
+    while tag < NAMES.len() {
         let place = place(KEYS[tag]);
         assert!(places[place] == 0, "two names have one place: another multiplier is needed");
         places[place] = tag as u8;
@@ -260,7 +231,7 @@ const PLACES: [u8; 512] = {
     places
 };
 
-/// Returns the place of a key in a table of 512, ignoring case. The names in [`TABLE`] have
+/// Returns the place of a key in a table of 512, ignoring case. The names in [`NAMES`] have
 /// different places; an unknown name may have any place.
 #[inline]
 const fn place(key: u64) -> usize {
@@ -276,11 +247,11 @@ mod tests {
 
     #[test]
     fn every_name_finds_itself_in_any_case() {
-        for (i, (name, _)) in TABLE.iter().enumerate().skip(1) {
+        for (i, name) in NAMES.iter().enumerate().skip(1) {
             assert_eq!(Tag::from_name(name.as_bytes()).index(), i, "{name}");
             assert_eq!(Tag::from_name(name.to_uppercase().as_bytes()).index(), i, "{name}");
         }
-        assert_eq!(Tag::COUNT, TABLE.len());
+        assert_eq!((Tag::H1.name(), Tag::BLOCKQUOTE.name()), ("h1", "blockquote"));
     }
 
     #[test]

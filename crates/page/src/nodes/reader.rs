@@ -108,9 +108,9 @@ impl<'a> Reader<'a> {
         let mut most_nodes = usize::MAX;
         // Before this offset, reading ends only with the elements around the part.
         let soon = part.last.unwrap_or(usize::MAX).min(part.end.unwrap_or(usize::MAX));
-        let mut stop = self.stop.paced();
+        let mut steps = 0;
         for token in tape.tokens_from(html, part.start) {
-            if stop.is_set() {
+            if self.stop.is_set_after(&mut steps) {
                 break;
             }
             let at;

@@ -210,31 +210,16 @@ struct Own<'a> {
 impl<'a> Own<'a> {
     /// Reads the attributes, and adds the declarations of the inline style to `style`.
     fn of(tag: Tag, attributes: Attributes<'a>, style: &mut Style) -> Self {
-        let (mut own, mut styled, mut is_open) = (Self::default(), None, false);
-        for (name, value) in attributes {
-            match name.len() {
-                2 if own.id.is_none() && name.eq_ignore_ascii_case(b"id") => own.id = Some(value),
-                4 if name.eq_ignore_ascii_case(b"role") => {
-                    own.is_panel |= value.trim_ascii().eq_ignore_ascii_case(b"tabpanel");
-                }
-                4 => is_open |= tag == Tag::DIALOG && name.eq_ignore_ascii_case(b"open"),
-                // The first of several attributes of a name counts.
-                5 if styled.is_none() && name.eq_ignore_ascii_case(b"style") => {
-                    styled = Some(value);
-                }
-                5 if own.class.is_none() && name.eq_ignore_ascii_case(b"class") => {
-                    own.class = Some(value);
-                }
-                6 if name.eq_ignore_ascii_case(b"hidden") => {
-                    own.hidden |= !value.trim_ascii().eq_ignore_ascii_case(b"until-found");
-                }
-                7 => own.hidden |= name.eq_ignore_ascii_case(b"popover"),
-                _ => {}
-            }
-        }
-        own.hidden &= !own.id.is_some_and(is_streamed);
-        own.hidden |= tag == Tag::DIALOG && !is_open;
-        if let Some(styled) = styled {
+        let (class, id) = (attributes.get(b"class"), attributes.get(b"id"));
+        let is = |name: &[u8], known: &[u8]| {
+            attributes.get(name).map(|value| value.trim_ascii().eq_ignore_ascii_case(known))
+        };
+        let hidden =
+            is(b"hidden", b"until-found") == Some(false) || attributes.get(b"popover").is_some();
+        let is_closed = || tag == Tag::DIALOG && attributes.get(b"open").is_none();
+        let hidden = hidden && !id.is_some_and(is_streamed) || is_closed();
+        let own = Self { class, id, hidden, is_panel: is(b"role", b"tabpanel") == Some(true) };
+        if let Some(styled) = attributes.get(b"style") {
             style::inline(styled, |declaration| style.add(Weight::INLINE, declaration));
         }
         own

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use crate::html::AttributeNames;
 use crate::html::attributes::{Attributes, begins, is_one_of};
 use crate::html::tag::Tag;
 use crate::lexicon::parts::Parts;
@@ -35,8 +36,9 @@ pub(crate) struct Open {
     pub(crate) name: u32,
     /// The offset of its start tag.
     pub(crate) start: usize,
-    /// The span of its attributes.
+    /// The span of its attributes, and the names that they may have.
     pub(crate) attributes: Range<u32>,
+    names: AttributeNames,
     /// Whether a style or attribute hides the element or an element around it, as models have
     /// learned it. It is set if the element has a line.
     pub(crate) hidden: bool,
@@ -74,7 +76,8 @@ impl Open {
 
     /// Returns its attributes.
     pub(crate) fn attributes<'a>(&self, html: &'a [u8]) -> Attributes<'a> {
-        Attributes::new(&html[self.attributes.start as usize..self.attributes.end as usize])
+        let bytes = &html[self.attributes.start as usize..self.attributes.end as usize];
+        Attributes::found(bytes, self.names)
     }
 
     /// Returns the number of steps in which its attributes are compared with names.
@@ -361,6 +364,7 @@ impl Nesting {
             name,
             start: span.start,
             attributes: (span.start + 1 + length) as u32..(span.end - 1) as u32,
+            names: attributes.names(),
             hidden: false,
             unseen: if may_hide || !class.is_empty() || around.is_undoable {
                 Hidden::UNKNOWN

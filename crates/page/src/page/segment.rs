@@ -166,13 +166,13 @@ impl<'a> Segmenter<'a> {
 
     /// Reads the page. `see` is called with each token before it is handled.
     pub(super) fn read_tokens(&mut self, mut see: impl FnMut(&Token<'a>)) -> Result<(), PageError> {
-        let mut stop = self.source.stop.paced();
+        let mut steps = 0;
         // The number of elements that are open around a `<noscript>`.
         let mut outside = 0;
         let mut tokens = Tokens::of(self.html).with_noscript();
         // Tokens are borrowed: copying them is measurably slower.
         while let Some(token) = &tokens.next() {
-            if stop.is_set() {
+            if self.source.stop.is_set_after(&mut steps) {
                 return Err(PageError::Stopped);
             }
             see(token);

@@ -24,7 +24,7 @@ pub(crate) enum Kind {
     Tag,
 }
 
-/// A class, an id or an attribute that an element must have.
+/// A class, an id or an attribute that an element must have, or its tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Name<'a> {
     kind: Kind,
@@ -44,8 +44,7 @@ impl<'a> Name<'a> {
 /// The conditions of one element in a selector.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Compound<'a> {
-    /// The name of the tag, in any case.
-    tag: Option<&'a [u8]>,
+    /// Its names. That of the tag is in any case.
     names: Vec<Name<'a>>,
     /// Whether it is a child of the compound before it, and not any descendant.
     is_child: bool,
@@ -105,8 +104,8 @@ impl<'a> Selector<'a> {
                     if name.is_empty() || is_one_of(name, &ELEMENTS) {
                         return None;
                     }
-                    if name.eq_ignore_ascii_case(b"root") && compound.tag.is_none() {
-                        compound.tag = Some(b"html");
+                    if name.eq_ignore_ascii_case(b"root") && compound.tag().is_none() {
+                        compound.names.push(Name::new(Kind::Tag, b"html"));
                     } else {
                         found.is_conditional = true;
                     }
@@ -139,10 +138,10 @@ impl<'a> Selector<'a> {
                 }
                 _ => {
                     let length = name_length(rest);
-                    if length == 0 || compound.tag.is_some() {
+                    if length == 0 || compound.tag().is_some() {
                         return None;
                     }
-                    compound.tag = Some(&rest[..length]);
+                    compound.names.push(Name::new(Kind::Tag, &rest[..length]));
                     at += length;
                 }
             }
@@ -157,13 +156,13 @@ impl<'a> Selector<'a> {
 
     /// Returns the specificity: ids, then classes and attributes, then tags.
     pub(crate) fn specificity(&self) -> u32 {
-        let of = |compound: &Compound<'_>| {
-            let names = compound.names.iter();
-            let names: u32 =
-                names.map(|name| if name.kind == Kind::Id { 1 << 20 } else { 1 << 10 }).sum();
-            names + u32::from(compound.tag.is_some())
+        let names = self.compounds.iter().flat_map(|compound| &compound.names);
+        let weight = |name: &Name<'_>| match name.kind {
+            Kind::Id => 1 << 20,
+            Kind::Class | Kind::Attribute => 1 << 10,
+            Kind::Tag => 1,
         };
-        self.compounds.iter().map(of).sum()
+        names.map(weight).sum()
     }
 
     fn subject(&self) -> Option<&Compound<'a>> {
@@ -174,27 +173,25 @@ impl<'a> Selector<'a> {
     /// attribute, before a tag. It is `None` if any element may be selected.
     pub(crate) fn key(&self) -> Option<(Kind, &'a [u8])> {
         let subject = self.subject()?;
-        let of = |kind| {
-            let name = subject.names.iter().rev().find(|name| name.kind == kind);
-            name.map(|name| (kind, name.name))
+        let of = |kind: &Kind| {
+            let name = subject.names.iter().rev().find(|name| name.kind == *kind);
+            name.map(|name| (*kind, name.name))
         };
-        let tag = || subject.tag.map(|tag| (Kind::Tag, tag));
-        of(Kind::Id).or_else(|| of(Kind::Class)).or_else(|| of(Kind::Attribute)).or_else(tag)
+        [Kind::Id, Kind::Class, Kind::Attribute, Kind::Tag].iter().find_map(of)
     }
 
     /// Returns all names that the selected element has, or its tag if there are none.
     pub(crate) fn keys(&self) -> impl Iterator<Item = (Kind, &'a [u8])> {
-        let subject = self.subject();
-        let names = subject.into_iter().flat_map(|subject| &subject.names);
-        let tag =
-            subject.filter(|subject| subject.names.is_empty()).and_then(|subject| subject.tag);
-        names.map(|name| (name.kind, name.name)).chain(tag.map(|tag| (Kind::Tag, tag)))
+        let names = || self.subject().into_iter().flat_map(|subject| &subject.names);
+        let is_all = names().all(|name| name.kind == Kind::Tag);
+        let wanted = names().filter(move |name| is_all || name.kind != Kind::Tag);
+        wanted.map(|name| (name.kind, name.name))
     }
 
     /// Returns a name without which a page has no selected element, unless there are only tags.
     pub(crate) fn rarest(&self) -> Option<&'a [u8]> {
         let names = self.compounds.iter().rev().flat_map(|compound| &compound.names);
-        names.map(|name| name.name).next()
+        names.filter(|name| name.kind != Kind::Tag).map(|name| name.name).next()
     }
 
     /// Returns whether an attribute that scripts take away when they have drawn a page selects the
@@ -242,35 +239,38 @@ impl<'a> Selector<'a> {
         let (Some(subject), Some(element)) = (self.subject(), around.open.last()) else {
             return false;
         };
-        let has = |name: &Name<'_>| name.is_of(element, around.html);
-        subject.is_tag(element) && (subject.names.is_empty() || subject.names.iter().any(has))
+        let has = |name: &&Name<'_>| name.is_of(element, around.html);
+        let mut others = subject.names.iter().filter(|name| name.kind != Kind::Tag).peekable();
+        subject.tag().iter().all(has) && (others.peek().is_none() || others.any(|name| has(&name)))
     }
 }
 
 impl Compound<'_> {
-    fn is_tag(&self, open: &Open) -> bool {
-        self.tag.is_none_or(|tag| match Tag::from_name(tag) {
-            Tag::OTHER => open.tag == Tag::OTHER && open.name == fold(tag),
-            known => open.tag == known,
-        })
+    fn tag(&self) -> Option<&Name<'_>> {
+        self.names.iter().find(|name| name.kind == Kind::Tag)
     }
 
     fn is(&self, open: &Open, html: &[u8]) -> bool {
-        self.is_tag(open) && self.names.iter().all(|name| name.is_of(open, html))
+        self.names.iter().all(|name| name.is_of(open, html))
     }
 }
 
 impl Name<'_> {
     fn is_of(&self, open: &Open, html: &[u8]) -> bool {
-        if self.kind == Kind::Class {
-            return open.class(html).split(u8::is_ascii_whitespace).any(|word| word == self.name);
+        match self.kind {
+            Kind::Class => {
+                open.class(html).split(u8::is_ascii_whitespace).any(|word| word == self.name)
+            }
+            Kind::Id => open.attributes(html).get(b"id") == Some(self.name),
+            Kind::Attribute => {
+                let value = open.attributes(html).get(self.name);
+                value.is_some_and(|value| self.is_value(value))
+            }
+            Kind::Tag => match Tag::from_name(self.name) {
+                Tag::OTHER => open.tag == Tag::OTHER && open.name == fold(self.name),
+                known => open.tag == known,
+            },
         }
-        let mut attributes = open.attributes(html);
-        if self.kind == Kind::Id {
-            return attributes.get(b"id") == Some(self.name);
-        }
-        let value = attributes.find(|(name, _)| name.eq_ignore_ascii_case(self.name));
-        value.is_some_and(|(_, value)| self.is_value(value))
     }
 
     fn is_value(&self, value: &[u8]) -> bool {

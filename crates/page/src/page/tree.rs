@@ -20,17 +20,6 @@ impl Page {
         values
     }
 
-    /// Adds the value of each element to the value of the element around it, innermost first. At
-    /// the start, `values` are sums over the lines directly in each element; at the end, over all
-    /// lines in it, `[n_elements]`.
-    pub fn add_up<T: Copy>(&self, values: &mut [T], add: impl Fn(&mut T, T)) {
-        // Elements come after the element around them.
-        for at in (1..values.len()).rev() {
-            let inside = values[at];
-            add(&mut values[self.elements[at].parent as usize], inside);
-        }
-    }
-
     /// Returns the sums over all lines in each element, `[n_elements]`. `of` is given the number of
     /// a line and the line.
     pub fn sums<T: Copy + Default>(
@@ -38,11 +27,31 @@ impl Page {
         of: impl Fn(usize, &Line) -> T,
         add: impl Fn(&mut T, T),
     ) -> Vec<T> {
-        let mut sums = vec![T::default(); self.elements.len()];
+        self.sums_from(T::default(), of, add)
+    }
+
+    /// As [`Self::sums`], for several counts at once.
+    pub fn counts<const N: usize>(&self, of: impl Fn(usize, &Line) -> [u64; N]) -> Vec<[u64; N]> {
+        self.sums_from([0; N], of, |around, inside| {
+            around.iter_mut().zip(inside).for_each(|(sum, count)| *sum += count);
+        })
+    }
+
+    fn sums_from<T: Copy>(
+        &self,
+        nothing: T,
+        of: impl Fn(usize, &Line) -> T,
+        add: impl Fn(&mut T, T),
+    ) -> Vec<T> {
+        let mut sums = vec![nothing; self.elements.len()];
         for (at, line) in self.lines.iter().enumerate() {
             add(&mut sums[line.element as usize], of(at, line));
         }
-        self.add_up(&mut sums, add);
+        // Elements come after the element around them.
+        for at in (1..sums.len()).rev() {
+            let inside = sums[at];
+            add(&mut sums[self.elements[at].parent as usize], inside);
+        }
         sums
     }
 

@@ -32,6 +32,10 @@ pub struct TextStats {
 /// The number of words of a line that are looked up individually.
 pub const MAX_WORDS: u32 = 60;
 
+/// Maximum number of stored words of a line. Longer lines are rare, and the memory of a page stays
+/// a small multiple of its text.
+const MAX_STORED: u32 = 4096;
+
 /// Counts over a text in one pass. `word` is called with the hash of each of its first words: in
 /// lower case, with each digit as `0`. Words are those of
 /// [`word_count`].
@@ -71,6 +75,12 @@ pub fn scan_words(text: &str, most: u32, word: impl FnMut(u64)) -> TextStats {
     stats.ends_sentence = ".!?:\"”)。！？»؟…।۔".contains(last);
     stats.ends_colon = matches!(last, ':' | '：');
     stats
+}
+
+/// Appends the hashes of the first 4096 words of a line. Words that differ in case or in digits
+/// have the same hash. Returns the counts over all of its text.
+pub fn word_hashes(line: &str, hashes: &mut Vec<u64>) -> TextStats {
+    scan_words(line, MAX_STORED, |word| hashes.push(word))
 }
 
 /// Returns the number of words of a text.

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use dechaff_extractor::Role;
 use dechaff_extractor::roles::{Matching, rule_based_roles};
-use dechaff_page::text::word_count;
 
 use crate::labels::role_lines::{LineLabels, PageLines};
 use crate::{Label, LabelledPage};
@@ -97,10 +96,8 @@ fn set_by_hand(page: &LabelledPage) -> RoleLabels {
 
 /// Returns the role of each line by its markup, as in an extraction of the labelled content.
 fn roles_by_rule(page: &LabelledPage) -> Vec<Option<Role>> {
-    let lines = page.page.lines.iter();
-    let words: Vec<u32> = lines.map(|line| word_count(page.page.text(line))).collect();
     let content: Vec<bool> = page.labels().map(|label| label == Label::Content).collect();
-    rule_based_roles(&page.page, &words, &content)
+    rule_based_roles(&page.page, &content)
 }
 
 #[cfg(test)]

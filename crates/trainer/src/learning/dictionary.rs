@@ -144,7 +144,7 @@ fn vote(
     }
 }
 
-fn weights(counts: &Counts, min_pages: u32, options: &Options) -> TokenList {
+fn weights(counts: &Counts, min_pages: u32, options: &Options) -> TokenList<'static> {
     // Adds in a fixed order, because the model file must not depend on the order of a hash map.
     let mut tokens: Vec<_> = counts.iter().collect();
     tokens.sort_unstable_by_key(|(token, _)| *token);

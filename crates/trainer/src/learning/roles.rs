@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use dechaff_extractor::Role;
 use dechaff_extractor::learners::Learner;
 use dechaff_extractor::roles::{RoleDetector, headline};
-use dechaff_features::{Matrix, RoleContext, RoleFeatures, role_features};
+use dechaff_features::{LineTexts, Matrix, RoleContext, RoleFeatures, role_features};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
@@ -70,7 +70,7 @@ impl SampledLines {
             }
             lines.push(line);
         }
-        let context = RoleContext::new(&page.page, scores, None, title);
+        let context = RoleContext::new(&page.page, scores, LineTexts::of(&page.page), title);
         let features = RoleFeatures::new(&page.page, scores, &context).matrix(&lines);
         Self { features, lines, weights, labels }
     }
@@ -171,7 +171,7 @@ mod tests {
         let found: Vec<Role> = detectors.iter().map(|detector| detector.role).collect();
         assert_eq!(found, [Title, Byline, Comment]);
         let page = &pages.0[0].page;
-        let context = RoleContext::new(page, &pages.1[0], None, headline(page));
+        let context = RoleContext::new(page, &pages.1[0], LineTexts::of(page), headline(page));
         let matrix = RoleFeatures::new(page, &pages.1[0], &context).matrix(&[0, 1, 2, 3, 4, 5, 6]);
         for (detector, lines) in detectors.iter().zip([&[1][..], &[2], &[4, 5]]) {
             let scores = detector.learner.scores(&matrix);
