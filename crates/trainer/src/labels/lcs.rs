@@ -2,12 +2,16 @@
 //!
 //! Adjacent cells of the table of lengths differ by at most one. So a row of it fits into one bit
 //! for each column, and the next row takes one addition for each 64 columns (Crochemore et al.
-//! 2001, Hyyrö 2004). Large problems are split into two (Hirschberg 1975).
+//! 2001, Hyyrö 2004). A word of 64 columns in which the symbol does not occur changes only if a
+//! carry reaches it, so most of these additions are left out. Large problems are split into two
+//! (Hirschberg 1975).
 //!
 //! Example: `b` is `x y x`, column 0 is the lowest bit, and the first row is `111`. The symbol `x`
 //! has the mask `101`. `(row + (row & mask)) | (row & !mask)` gives `110`: the common subsequence
 //! with `b` grows to 1 at column 0, where the bit is now 0. The next symbol `y` has the mask `010`
 //! and gives `100`: the length is 2 from column 1 on.
+
+use std::ops::Range;
 
 /// Maximum number of words (32 MiB) in the rows that are kept together to trace back the
 /// subsequence.
@@ -25,14 +29,26 @@ pub(crate) fn matched(a: &[u32], b: &[u32]) -> Vec<bool> {
 fn matched_keeping(a: &[u32], b: &[u32], kept: usize) -> Vec<bool> {
     let symbols = a.iter().chain(b).max().map_or(0, |&most| most as usize + 1);
     let mut out = vec![false; a.len()];
-    Lcs { kept, places: vec![Vec::new(); symbols] }.solve(a, b, &mut out);
+    let mut lcs = Lcs { kept, index: vec![0..0; symbols], blocks: Vec::new(), places: Vec::new() };
+    lcs.solve(a, b, &mut out);
     out
+}
+
+/// The places of a symbol within one word of 64 columns of `b`: bit `i` of `mask` is column `64 *
+/// word + i`.
+struct Block {
+    word: u32,
+    mask: u64,
 }
 
 struct Lcs {
     kept: usize,
-    /// The places of each symbol in the part of `b` that is being processed, in ascending order.
-    places: Vec<Vec<usize>>,
+    /// For each symbol, the range of its blocks. The blocks belong to the part of `b` that is being
+    /// processed.
+    index: Vec<Range<u32>>,
+    blocks: Vec<Block>,
+    /// The symbols of this part of `b` with their places, sorted.
+    places: Vec<(u32, u32)>,
 }
 
 impl Lcs {
@@ -117,27 +133,60 @@ impl Lcs {
     }
 
     fn index(&mut self, b: impl Iterator<Item = u32>) {
-        self.places.iter_mut().for_each(Vec::clear);
-        b.enumerate().for_each(|(at, symbol)| self.places[symbol as usize].push(at));
+        for &(symbol, _) in &self.places {
+            self.index[symbol as usize] = 0..0;
+        }
+        self.places.clear();
+        self.places.extend(b.zip(0..));
+        self.places.sort_unstable();
+        self.blocks.clear();
+        for places in self.places.chunk_by(|one, next| one.0 == next.0) {
+            let first = self.blocks.len();
+            for &(_, at) in places {
+                let (word, mask) = (at / 64, 1 << (at % 64));
+                match self.blocks[first..].last_mut() {
+                    Some(block) if block.word == word => block.mask |= mask,
+                    _ => self.blocks.push(Block { word, mask }),
+                }
+            }
+            self.index[places[0].0 as usize] = first as u32..self.blocks.len() as u32;
+        }
     }
 
     /// Computes the row after one more symbol of `a`: `(row + (row & mask)) | (row & !mask)`, with
     /// the row and the mask read as one long number. The mask has a bit for each place of the
     /// symbol in `b`.
     fn step(&self, row: &mut [u64], symbol: u32) {
-        let mut places = self.places[symbol as usize].iter().peekable();
-        let mut carry = false;
-        for (word, bits) in row.iter_mut().enumerate() {
-            let mut mask = 0;
-            while let Some(at) = places.next_if(|at| **at / 64 == word) {
-                mask |= 1 << (at % 64);
+        let blocks = &self.index[symbol as usize];
+        let (mut carry, mut next) = (false, 0);
+        for block in &self.blocks[blocks.start as usize..blocks.end as usize] {
+            let word = block.word as usize;
+            if carry && next < word {
+                carry = carry_on(&mut row[next..word]);
             }
-            let (sum, over) = bits.overflowing_add(*bits & mask);
-            let (sum, again) = sum.overflowing_add(carry.into());
-            *bits = sum | (*bits & !mask);
-            carry = over || again;
+            let old = row[word];
+            let (sum, over) = old.overflowing_add(old & block.mask);
+            let (sum, again) = sum.overflowing_add(u64::from(carry));
+            row[word] = sum | (old & !block.mask);
+            (carry, next) = (over || again, word + 1);
+        }
+        if carry {
+            carry_on(&mut row[next..]);
         }
     }
+}
+
+/// Adds a carry to words in which the symbol does not occur. Returns whether the carry leaves the
+/// last one.
+fn carry_on(row: &mut [u64]) -> bool {
+    for word in row {
+        let (sum, over) = word.overflowing_add(1);
+        *word |= sum;
+        if !over {
+            return false;
+        }
+    }
+    true
 }
 
 /// Moves each matched run to just before the next one, if the same symbols are there too. If a
