@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use dechaff_extractor::Extraction;
 use dechaff_page::text::word_count;
-use dechaff_trainer::marking::Evidence;
+use dechaff_trainer::marking::{Evidence, Markers, strip};
 use rayon::prelude::*;
 
 use crate::annotated_page::AnnotatedPage;
@@ -36,9 +36,10 @@ pub(super) fn doubt(extraction: &Extraction<'_>) -> f64 {
 /// scores all pages.
 pub fn look_at_all(session: &Session) {
     let numbers = (0..session.len()).into_par_iter();
+    let own = Markers::default();
     let look = || -> Vec<Evidence> {
         let look = |number| std::fs::read(session.entry(number)?.path).ok();
-        numbers.filter_map(look).map(|html| Evidence::of_html(&html)).collect()
+        numbers.filter_map(look).map(|html| Evidence::of(&strip(&html, &own))).collect()
     };
     // Other threads wait for the result, so a panic must not prevent it.
     let evidence = catch_unwind(AssertUnwindSafe(look)).unwrap_or_default();

@@ -4,9 +4,7 @@
 //! look the same. One page alone does not show the difference, but a corpus does: people mark one
 //! page after the other, while a complete pair of the site's own comments is rare.
 
-use memchr::memmem;
-
-use crate::marking::{Markers, ProblemKind, Stripped, strip};
+use crate::marking::{ProblemKind, Stripped};
 
 /// Unsigned pairs count if at least one page in this many has a complete pair. Among raw pages of
 /// public corpora, at most one page in a hundred has one.
@@ -27,16 +25,6 @@ pub enum Evidence {
 }
 
 impl Evidence {
-    /// Returns the evidence of a page. The markup of a page without such comments, as most pages
-    /// are, is not parsed.
-    pub fn of_html(html: &[u8]) -> Self {
-        if may_have_markers(html) {
-            Self::of(&strip(html, &Markers::default()))
-        } else {
-            Self::Nothing
-        }
-    }
-
     /// Returns the evidence of a page that was stripped of its markers.
     pub fn of(stripped: &Stripped) -> Self {
         let none = |kind| matches!(kind, ProblemKind::NoMarkers | ProblemKind::InText);
@@ -49,22 +37,6 @@ impl Evidence {
     }
 }
 
-/// Returns whether a comment contains words of markers or of the signature, or whether the page has
-/// an encoding in which they cannot be searched for.
-fn may_have_markers(html: &[u8]) -> bool {
-    // Longer comments are not markers.
-    const MOST: usize = 100;
-    let mentions = |comment: &[u8], word: &[u8]| {
-        comment.windows(word.len()).any(|window| window.eq_ignore_ascii_case(word))
-    };
-    // UTF-16 text contains zero bytes, and other encodings write ASCII as such.
-    memchr::memchr(0, html).is_some()
-        || memmem::find_iter(html, b"<!--").any(|at| {
-            let comment = &html[at..html.len().min(at + MOST)];
-            mentions(comment, b"content") || mentions(comment, b"dechaff")
-        })
-}
-
 /// The number of pages of a corpus by their evidence.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -74,12 +46,6 @@ pub struct MarkerCounts {
 }
 
 impl MarkerCounts {
-    /// Counts a page.
-    pub fn add(&mut self, evidence: Evidence) {
-        self.pages += 1;
-        self.pairs += usize::from(evidence == Evidence::Pair);
-    }
-
     /// Returns whether comments without a signature count as markers in this corpus.
     ///
     /// They do if at least one page in ten has a complete pair of them. Otherwise they are treated
@@ -98,7 +64,10 @@ impl MarkerCounts {
 impl FromIterator<Evidence> for MarkerCounts {
     fn from_iter<I: IntoIterator<Item = Evidence>>(pages: I) -> Self {
         let mut counts = Self::default();
-        pages.into_iter().for_each(|evidence| counts.add(evidence));
+        for evidence in pages {
+            counts.pages += 1;
+            counts.pairs += usize::from(evidence == Evidence::Pair);
+        }
         counts
     }
 }
@@ -106,15 +75,16 @@ impl FromIterator<Evidence> for MarkerCounts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::marking::{Markers, strip};
 
     #[test]
     fn evidence_is_read_from_the_comments_of_a_page() {
         let of = |html: &str| {
             let utf16 = format!("\u{feff}{html}");
             let utf16: Vec<u8> = utf16.encode_utf16().flat_map(u16::to_le_bytes).collect();
-            let evidence = Evidence::of(&strip(html.as_bytes(), &Markers::default()));
-            assert_eq!(Evidence::of_html(html.as_bytes()), evidence, "{html}");
-            assert_eq!(Evidence::of_html(&utf16), evidence, "{html}");
+            let [evidence, of_utf16] = [html.as_bytes(), &utf16]
+                .map(|html| Evidence::of(&strip(html, &Markers::default())));
+            assert_eq!(of_utf16, evidence, "{html}");
             evidence
         };
         assert_eq!(of("<p>a"), Evidence::Nothing);
