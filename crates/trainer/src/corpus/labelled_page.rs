@@ -45,8 +45,6 @@ pub struct LabelledPage {
     pub line_roles: BTreeMap<usize, Role>,
     /// The program or the language model that labelled the page, unless a person did.
     pub teacher: Option<String>,
-    /// The length of its HTML in bytes.
-    pub bytes: usize,
     /// A hash of its HTML without the markers. The same page under another name or with other
     /// labels has the same hash. `None` if it is unknown, which makes the page different from all
     /// others.

@@ -33,14 +33,6 @@ pub struct LoadOptions {
 }
 
 impl LoadOptions {
-    /// Returns whether the HTML of a page is read after its lines.
-    pub(crate) fn reads_html(&self) -> bool {
-        self.keep_html
-            || self.describe.is_some()
-            || self.rewriting.is_some()
-            || self.rewritten > 0.0
-    }
-
     /// Returns whether pages of this group are used.
     pub(crate) fn uses(&self, group: Option<&str>) -> bool {
         self.groups.is_empty() || group.is_none_or(|group| self.groups.iter().any(|g| g == group))

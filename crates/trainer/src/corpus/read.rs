@@ -39,11 +39,11 @@ pub(crate) fn labelled(
     let page = match gold {
         Some(gold) => match gold.selector() {
             Ok(Some(elements)) if gold.text.is_none() => {
-                let page = read.with_markers(Marking::Selector(elements).strip(html), options);
+                let page = read.with_markers(Marking::Selector(elements).strip(html));
                 let Gold { domain: site, r#type: group, roles, teacher, .. } = gold;
                 page.map(|page| LabelledPage { site, group, roles, teacher, ..page })
             }
-            Ok(_) => read.with_gold(html, gold, options),
+            Ok(_) => read.with_gold(html, gold),
             Err(reason) => Err(reason),
         },
         None => {
@@ -51,7 +51,7 @@ pub(crate) fn labelled(
             if options.marking == Marking::Default {
                 read.evidence = Evidence::of(&stripped);
             }
-            read.with_markers(stripped, options).map(|page| {
+            read.with_markers(stripped).map(|page| {
                 let placed = Placed::on(&page.page, roles);
                 read.lost_roles = placed.lost;
                 LabelledPage { line_roles: placed.roles, ..page }
@@ -112,12 +112,7 @@ impl Read {
         }
     }
 
-    fn with_gold(
-        &mut self,
-        html: &[u8],
-        gold: Gold,
-        options: &LoadOptions,
-    ) -> Result<LabelledPage, SkipReason> {
+    fn with_gold(&mut self, html: &[u8], gold: Gold) -> Result<LabelledPage, SkipReason> {
         self.html_hash = Some(xxh3_64(html));
         let page = segment(html)?;
         let snippets = Snippets::new(&gold.wanted, &gold.unwanted);
@@ -149,17 +144,12 @@ impl Read {
             snippets,
             roles: gold.roles,
             teacher: gold.teacher,
-            bytes: html.len(),
-            html: if options.reads_html() { html.to_vec() } else { Vec::new() },
+            html: html.to_vec(),
             ..LabelledPage::default()
         })
     }
 
-    fn with_markers(
-        &mut self,
-        stripped: Stripped,
-        options: &LoadOptions,
-    ) -> Result<LabelledPage, SkipReason> {
+    fn with_markers(&mut self, stripped: Stripped) -> Result<LabelledPage, SkipReason> {
         let Stripped { html, spans, problems, .. } = stripped;
         self.html_hash = Some(xxh3_64(&html));
         self.problems = problems;
@@ -175,8 +165,6 @@ impl Read {
         let inside = Inside::of(&html, &page, &spans);
         let (gold, shares) = (inside.text(&page), inside.shares);
         page.pieces = Vec::new();
-        let bytes = html.len();
-        let html = if options.reads_html() { html } else { Vec::new() };
-        Ok(LabelledPage { page, shares, gold, bytes, html, ..LabelledPage::default() })
+        Ok(LabelledPage { page, shares, gold, html, ..LabelledPage::default() })
     }
 }

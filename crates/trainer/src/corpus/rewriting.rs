@@ -87,7 +87,6 @@ impl Rewriting {
             known,
             line_roles,
             page: lines,
-            bytes: new.len(),
             html: new,
             ..page.clone()
         })
