@@ -1,11 +1,10 @@
 //! Inserts markers around the content of a page.
 
 use dechaff_page::{Page, PageError, segment_with_pieces};
-use dechaff_selectors::Selector;
 
 use crate::Label;
-use crate::corpus::tasks::Task;
 use crate::corpus::tasks::place::place;
+use crate::corpus::{Gold, SkipReason};
 use crate::labels::Inside;
 use crate::labels::align::align_page;
 use crate::marking::insert::mark;
@@ -54,53 +53,60 @@ pub fn annotate(html: &[u8], gold: &str, markers: &Markers) -> Result<Annotated,
     marked(html, markers, |page| {
         let alignment = align_page(page, gold);
         let labels = alignment.shares.iter().map(|&share| Label::of_share(share));
-        (Inside::of_labels(labels), alignment.found)
+        (Inside::of_labels(labels), alignment.found, Vec::new())
     })
 }
 
-/// Marks the lines in the elements that match a selector. Otherwise as [`annotate`].
-pub(crate) fn annotate_elements(
+/// Marks a page by its record: the lines of the text, the lines in the elements, or the spans of a
+/// labelling tool instead of what dechaff has marked. Otherwise as [`annotate`].
+pub(crate) fn annotate_by(
     html: &[u8],
-    elements: &Selector,
+    record: &Gold,
     markers: &Markers,
-) -> Result<Annotated, AnnotateError> {
-    marked(html, markers, |page| {
-        let spans = elements.spans(html);
-        let found = if spans.is_empty() { 0.0 } else { 1.0 };
-        (Inside::of(html, page, &spans), found)
-    })
+) -> Result<Annotated, SkipReason> {
+    let tasks = &record.tasks;
+    let spans: usize = tasks.iter().map(|task| task.spans.len()).sum();
+    let annotated = match (&record.text, record.selector()?) {
+        _ if !tasks.is_empty() => {
+            let bare = if is_signed(html) { strip(html, markers).html } else { html.to_vec() };
+            marked(&bare, markers, |page| {
+                let (inside, unplaced) = place(&bare, page, tasks);
+                (inside, 1.0 - unplaced.len() as f64 / spans.max(1) as f64, unplaced)
+            })
+        }
+        (Some(text), _) => annotate(html, text, markers),
+        (None, Some(elements)) => marked(html, markers, |page| {
+            let spans = elements.spans(html);
+            let found = if spans.is_empty() { 0.0 } else { 1.0 };
+            (Inside::of(html, page, &spans), found, Vec::new())
+        }),
+        (None, None) => {
+            let reason = "has snippets but no text; `annotate` needs the text of the content";
+            return Err(SkipReason::Unusable(reason.into()));
+        }
+    };
+    let annotated = annotated.map_err(SkipReason::Annotation)?;
+    match annotated.unplaced.first() {
+        Some(first) if annotated.unplaced.len() == spans => Err(SkipReason::Unusable(format!(
+            "none of its {spans} spans is on the page; the first: {first}"
+        ))),
+        _ => Ok(annotated),
+    }
 }
 
-/// Marks the spans of a labelling tool, instead of what dechaff has marked. Otherwise as
-/// [`annotate`].
-pub(crate) fn annotate_tasks(
-    html: &[u8],
-    tasks: &[Task],
-    markers: &Markers,
-) -> Result<Annotated, AnnotateError> {
-    let bare = if is_signed(html) { strip(html, markers).html } else { html.to_vec() };
-    let mut unplaced = Vec::new();
-    let annotated = marked(&bare, markers, |page| {
-        let (inside, problems) = place(&bare, page, tasks);
-        unplaced = problems;
-        let spans: usize = tasks.iter().map(|task| task.spans.len()).sum();
-        (inside, 1.0 - unplaced.len() as f64 / spans.max(1) as f64)
-    })?;
-    Ok(Annotated { unplaced, ..annotated })
-}
-
+/// Marks what `find` finds on a page, which also returns the other parts of the result.
 fn marked(
     html: &[u8],
     markers: &Markers,
-    find: impl FnOnce(&Page) -> (Inside, f64),
+    find: impl FnOnce(&Page) -> (Inside, f64, Vec<String>),
 ) -> Result<Annotated, AnnotateError> {
     if is_signed(html) {
         return Err(AnnotateError::Marked);
     }
     let page = segment_with_pieces(html)?;
-    let (content, found) = find(&page);
+    let (content, found, unplaced) = find(&page);
     let html = mark(html, &page, &content, markers).map_err(|_| AnnotateError::NoPlace)?;
-    Ok(Annotated { html, found, unplaced: Vec::new() })
+    Ok(Annotated { html, found, unplaced })
 }
 
 #[cfg(test)]
@@ -129,9 +135,9 @@ mod tests {
 
     #[test]
     fn elements_are_marked() {
-        let elements = Selector::new("[n='2'], b").unwrap();
+        let record = Gold { elements: vec!["[n='2']".into(), "b".into()], ..Gold::default() };
         let html = b"<p n=1>nav<p n=2>One<p>a <b>two</b>";
-        let annotated = annotate_elements(html, &elements, &Markers::default()).unwrap();
+        let annotated = annotate_by(html, &record, &Markers::default()).unwrap();
         let text = String::from_utf8(annotated.html).unwrap();
         assert!(text.contains("<!-- content -->One<!-- /content -->"), "{text}");
         assert!(text.contains("a <b><!-- content -->two<!-- /content -->"), "{text}");

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::LoadOptions;
-use crate::corpus::annotate::{Annotated, annotate, annotate_elements, annotate_tasks};
+use crate::corpus::annotate::{Annotated, annotate_by};
 use crate::corpus::listing::{Entry, Listing};
 use crate::corpus::tasks::read::read_tasks;
 use crate::corpus::wrapper::Html;
@@ -72,10 +72,10 @@ pub fn annotate_dir(
 
     let mut report = AnnotateReport::default();
     let mut rows = Vec::new();
-    for page in marked.into_iter().flatten() {
-        match page {
-            Ok((row, Some((found, unplaced)))) => {
-                let page = out.join(&row[0]);
+    for (row, marked) in marked.into_iter().flatten() {
+        rows.extend(row);
+        match marked {
+            Ok((page, Annotated { found, unplaced, .. })) => {
                 let span = |problem| Skipped::unusable(&page, problem);
                 report.skipped.extend(unplaced.into_iter().map(span));
                 report.pages += 1;
@@ -83,11 +83,6 @@ pub fn annotate_dir(
                 if found < POORLY_FOUND {
                     report.poorly_found.push((page, found));
                 }
-                rows.push(row);
-            }
-            Ok((row, None)) => {
-                report.skipped.push(kept(out.join(&row[0])));
-                rows.push(row);
             }
             Err(skipped) => report.skipped.push(skipped),
         }
@@ -109,9 +104,9 @@ pub fn annotate_dir(
 /// The path, site and group of a page.
 type Row = [String; 3];
 
-/// A page that was marked, with the share of its gold text that was found, and the spans that were
-/// not. They are `None` if a different file already exists.
-type Marked = (Row, Option<(f64, Vec<String>)>);
+/// The row of a page that has a file now, and the page with the path of the file, or why no file was
+/// written.
+type Marked = (Option<Row>, Result<(PathBuf, Annotated), Skipped>);
 
 fn kept(path: PathBuf) -> Skipped {
     Skipped { path, reason: SkipReason::Exists }
@@ -123,49 +118,20 @@ fn mark_page(
     out: &Path,
     record: &Gold,
     markers: &Markers,
-) -> Result<Result<Marked, Skipped>, CorpusError> {
-    let Annotated { html, found, unplaced } =
-        match page.and_then(|page| annotated(&page, record, markers)) {
-            Ok(annotated) => annotated,
-            Err(reason) => return Ok(Err(Skipped { path, reason })),
-        };
-    let row = row(record);
+) -> Result<Marked, CorpusError> {
+    let mut page = match page.and_then(|page| annotate_by(&page, record, markers)) {
+        Ok(page) => page,
+        Err(reason) => return Ok((None, Err(Skipped { path, reason }))),
+    };
+    let cell = |text: &Option<String>| text.clone().unwrap_or_default();
+    let row = [format!("{}.html", record.id), cell(&record.domain), cell(&record.r#type)];
     let to = out.join(&row[0]);
+    let html = std::mem::take(&mut page.html);
     let is_kept = match std::fs::read(&to) {
         Ok(there) => there != html,
         Err(_) => write(&to, &html).map(|()| false)?,
     };
-    Ok(Ok((row, (!is_kept).then_some((found, unplaced)))))
-}
-
-fn annotated(page: &[u8], record: &Gold, markers: &Markers) -> Result<Annotated, SkipReason> {
-    if !record.tasks.is_empty() {
-        let made = annotate_tasks(page, &record.tasks, markers).map_err(SkipReason::Annotation)?;
-        let spans: usize = record.tasks.iter().map(|task| task.spans.len()).sum();
-        return match made.unplaced.first() {
-            Some(first) if made.unplaced.len() == spans => {
-                let reason =
-                    format!("none of its {spans} spans is on the page; the first: {first}");
-                Err(SkipReason::Unusable(reason))
-            }
-            _ => Ok(made),
-        };
-    }
-    let annotated = match (&record.text, record.selector()?) {
-        (Some(text), _) => annotate(page, text, markers),
-        (None, Some(elements)) => annotate_elements(page, &elements, markers),
-        (None, None) => {
-            let reason = "has snippets but no text; `annotate` needs the text of the content";
-            return Err(SkipReason::Unusable(reason.into()));
-        }
-    };
-    annotated.map_err(SkipReason::Annotation)
-}
-
-fn row(record: &Gold) -> Row {
-    let [site, group] =
-        [&record.domain, &record.r#type].map(|text| text.clone().unwrap_or_default());
-    [format!("{}.html", record.id), site, group]
+    Ok((Some(row), if is_kept { Err(kept(to)) } else { Ok((to, page)) }))
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), CorpusError> {
