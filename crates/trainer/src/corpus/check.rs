@@ -155,9 +155,9 @@ fn of_page(path: &Path, read: &Read) -> Vec<Finding> {
             let message = format!("only {} of its {all} snippets are on the page", found.snippets);
             found_also(Severity::Warning, message);
         }
-        let contradictions = found.contradictions.iter().filter(|_| !page.has_text());
-        for &line in contradictions {
-            let text: String = page.page.text(&page.page.lines[line]).chars().take(60).collect();
+        let lines = page.page.lines.iter().zip(&found.lines).filter(|_| !page.has_text());
+        for (line, _) in lines.filter(|(_, labels)| **labels == [true; 2]) {
+            let text: String = page.page.text(line).chars().take(60).collect();
             let message = format!("a line contains a wanted and an unwanted snippet: {text}");
             found_also(Severity::Warning, message);
         }

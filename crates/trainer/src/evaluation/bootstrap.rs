@@ -57,8 +57,11 @@ fn percentiles<T, const N: usize>(
 
 #[cfg(test)]
 mod tests {
+    use dechaff_extractor::Prediction;
+
     use super::*;
-    use crate::evaluation::holes::Holes;
+    use crate::LabelledPage;
+    use crate::evaluation::PageResult;
     use crate::evaluation::metrics::{Confusion, WordOverlap};
     use crate::evaluation::summary::Sums;
 
@@ -66,7 +69,8 @@ mod tests {
         let mut lines = Confusion::default();
         lines.add(true, !wrong, 1.0);
         let overlap = WordOverlap::of(["a"], if wrong { "b" } else { "a" });
-        Sums::of_page(&lines, &lines, &Holes::default(), Some(&overlap), None)
+        let none = PageResult::new(&LabelledPage::default(), Prediction::default());
+        Sums::of_page(&PageResult { lines, words: lines, overlap: Some(overlap), ..none })
     }
 
     fn metric_intervals(pages: &[Sums], seed: u64) -> Vec<(f64, f64)> {

@@ -97,11 +97,6 @@ impl PageResult {
         Self { overlap, snippets, ..self }
     }
 
-    fn sums(&self) -> Sums {
-        let Self { lines, words, holes, overlap, snippets, .. } = self;
-        Sums::of_page(lines, words, holes, overlap.as_ref(), *snippets)
-    }
-
     /// Returns the word-F1 of the page, or the F1 of its snippets if it has no gold text.
     pub fn f1(&self) -> f64 {
         let snippets = || self.snippets.map_or(1.0, |counts| Confusion::from(counts).f1());
@@ -140,7 +135,7 @@ impl Evaluation {
     /// seeds the bootstrap samples.
     pub fn new(pages: Vec<PageResult>, seed: u64) -> Self {
         let counted = pages.iter().filter(|page| !page.uncounted);
-        let sums: Vec<Sums> = counted.map(PageResult::sums).collect();
+        let sums: Vec<Sums> = counted.map(Sums::of_page).collect();
         let roles = role_metrics(pages.iter().map(|page| &page.roles));
         let all = Self { overall: Summary::of(&sums, seed), groups: Vec::new(), roles, pages };
         Self { groups: all.by(|at| all.pages[at].group.clone(), 1, seed), ..all }
@@ -159,7 +154,7 @@ impl Evaluation {
         let mut slices: BTreeMap<K, Vec<Sums>> = BTreeMap::new();
         for (at, page) in self.pages.iter().enumerate().filter(|(_, page)| !page.uncounted) {
             if let Some(key) = key(at) {
-                slices.entry(key).or_default().push(page.sums());
+                slices.entry(key).or_default().push(Sums::of_page(page));
             }
         }
         slices.retain(|_, sums| (minimum..self.overall.pages).contains(&sums.len()));

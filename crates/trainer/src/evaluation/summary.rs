@@ -5,7 +5,7 @@ use std::borrow::Borrow;
 use serde::{Serialize, Serializer};
 
 use crate::evaluation::metrics::{Confusion, WordOverlap};
-use crate::evaluation::{Holes, SnippetCounts, intervals};
+use crate::evaluation::{Holes, PageResult, SnippetCounts, intervals};
 
 /// A metric with its 95 % interval.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -142,24 +142,18 @@ impl Metric {
 
 impl Sums {
     /// Returns the sums of one page.
-    pub(crate) fn of_page(
-        lines: &Confusion,
-        words: &Confusion,
-        holes: &Holes,
-        overlap: Option<&WordOverlap>,
-        snippets: Option<SnippetCounts>,
-    ) -> Self {
+    pub(crate) fn of_page(page: &PageResult) -> Self {
         let of_text = |overlap: &WordOverlap| {
             let (precision, recall) = (overlap.precision(), overlap.recall());
             let floods = f64::from(u8::from(overlap.is_flood()));
             [1.0, precision, recall, overlap.f1(), floods, overlap.repetition()]
         };
-        let Holes { lost_headings, empty_headings, lost_lines } = *holes;
+        let Holes { lost_headings, empty_headings, lost_lines } = page.holes;
         Self {
-            lines: *lines,
-            words: *words,
-            snippets: snippets.map(Confusion::from).unwrap_or_default(),
-            texts: overlap.map(of_text).unwrap_or_default(),
+            lines: page.lines,
+            words: page.words,
+            snippets: page.snippets.map(Confusion::from).unwrap_or_default(),
+            texts: page.overlap.as_ref().map(of_text).unwrap_or_default(),
             pages: [1, lost_headings, empty_headings, lost_lines].map(f64::from),
         }
     }

@@ -64,20 +64,17 @@ pub(crate) fn align_page(page: &Page, gold: &str) -> Alignment {
     Alignment { shares: shares(&hits, &counts), found }
 }
 
+/// Returns the share of each line. A line without words takes the smaller one of its neighbours.
 fn shares(hits: &[u32], counts: &[u32]) -> Vec<f32> {
-    let mut shares = Vec::with_capacity(hits.len());
-    let mut before = 0.0;
-    for (i, (&hit, &count)) in hits.iter().zip(counts).enumerate() {
-        if count > 0 {
-            before = hit as f32 / count as f32;
-            // Lines without words just before this one have it as their next neighbour with words.
-            let waiting = counts[..i].iter().rev().take_while(|&&count| count == 0).count();
-            shares[i - waiting..].iter_mut().for_each(|share: &mut f32| *share = share.min(before));
-        }
-        shares.push(before);
-    }
-    let last = counts.iter().rposition(|&count| count > 0).map_or(0, |at| at + 1);
-    shares[last..].fill(0.0);
+    let own = |(&hit, &count): (&u32, &u32)| (count > 0).then(|| hit as f32 / count as f32);
+    let own: Vec<Option<f32>> = hits.iter().zip(counts).map(own).collect();
+    let nearest = |before: &mut f32, own: &Option<f32>| {
+        *before = own.unwrap_or(*before);
+        Some(*before)
+    };
+    let mut shares: Vec<f32> = own.iter().scan(0.0, nearest).collect();
+    let after = own.iter().rev().scan(0.0, nearest);
+    shares.iter_mut().rev().zip(after).for_each(|(share, after)| *share = share.min(after));
     shares
 }
 

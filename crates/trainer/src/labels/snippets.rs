@@ -38,11 +38,9 @@ pub struct SnippetCounts {
 pub(crate) struct FoundSnippets {
     /// The number of snippets that occur in the lines.
     pub(crate) snippets: usize,
-    /// For each line, whether the snippets label it content (true) or boilerplate (false). `None`
-    /// where no snippet labels it or where they contradict each other.
-    pub(crate) lines: Vec<Option<bool>>,
-    /// The lines that are labelled content by some snippets and boilerplate by others.
-    pub(crate) contradictions: Vec<usize>,
+    /// Whether each line is labelled content by some snippet, and boilerplate by some. A line with
+    /// both labels has none.
+    pub(crate) lines: Vec<[bool; 2]>,
 }
 
 impl Snippets {
@@ -112,23 +110,19 @@ impl Snippets {
         if self.unwanted.is_empty() {
             lines.stretches(&self.wanted).for_each(|stretch| content[stretch].fill(true));
         }
-        let both = content.iter().zip(&boilerplate);
-        let label =
-            |(content, boilerplate): (&bool, &bool)| (content != boilerplate).then_some(*content);
-        FoundSnippets {
-            snippets: found,
-            lines: both.clone().map(label).collect(),
-            contradictions: (0..content.len()).filter(|&i| content[i] && boilerplate[i]).collect(),
-        }
+        let lines = content.into_iter().zip(boilerplate).map(<[bool; 2]>::from).collect();
+        FoundSnippets { snippets: found, lines }
     }
 }
 
 impl FoundSnippets {
     /// Returns the share of content of each line, and which lines have a label.
     pub(crate) fn into_labels(self) -> (Vec<f32>, Known) {
-        let share = |line: &Option<bool>| if *line == Some(true) { 1.0 } else { 0.0 };
-        let known = self.lines.iter().map(Option::is_some).collect();
-        (self.lines.iter().map(share).collect(), Known::Lines(known))
+        let label = |[content, boilerplate]: [bool; 2]| {
+            (if content && !boilerplate { 1.0 } else { 0.0 }, content != boilerplate)
+        };
+        let (shares, known) = self.lines.into_iter().map(label).unzip();
+        (shares, Known::Lines(known))
     }
 }
 
@@ -218,14 +212,15 @@ mod tests {
     }
 
     const HTML: &str = "<p>Home<p>One <b>two</b>\nthree.<p>Four<br>five six seven eight<p>Imprint";
-    const YES: Option<bool> = Some(true);
-    const NO: Option<bool> = Some(false);
+    const YES: [bool; 2] = [true, false];
+    const NO: [bool; 2] = [false, true];
+    const NONE: [bool; 2] = [false; 2];
 
     #[test]
     fn lines_that_hold_a_snippet() {
         let found = find(HTML, &["two three"], &["Impr", "not there"]);
-        assert_eq!(found.lines, [None, YES, None, None, NO]);
-        assert_eq!((found.snippets, &found.contradictions[..]), (2, &[][..]));
+        assert_eq!(found.lines, [NONE, YES, NONE, NONE, NO]);
+        assert_eq!(found.snippets, 2);
         assert_eq!(
             found.into_labels(),
             (vec![0., 1., 0., 0., 0.], Known::Lines(vec![false, true, false, false, true]))
@@ -237,16 +232,16 @@ mod tests {
         // All of `Four`, 4 of the 17 letters of the line after it, and 5 of the 12 of the line
         // before it.
         let found = find(HTML, &["hree. Four five"], &[]);
-        assert_eq!(found.lines, [None, None, YES, None, None]);
+        assert_eq!(found.lines, [NONE, NONE, YES, NONE, NONE]);
         let found = find(HTML, &["three.\nFour five six sev"], &[]);
-        assert_eq!(found.lines, [None, YES, YES, YES, None]);
+        assert_eq!(found.lines, [NONE, YES, YES, YES, NONE]);
     }
 
     #[test]
     fn white_space_and_character_references_do_not_matter() {
         let html = "<p>Fish &amp; chips,&nbsp;a&shy;gain<p>x &lt; y";
         let found = find(html, &["Fish  &amp; chips, again"], &["x < y &"]);
-        assert_eq!(found.lines, [YES, None]);
+        assert_eq!(found.lines, [YES, NONE]);
         assert_eq!(find(html, &["Fish & chips"], &["x &lt; y"]).lines, [YES, NO]);
     }
 
@@ -256,7 +251,7 @@ mod tests {
         let found = find(html, &["of today", "The news"], &["News", "More"]);
         assert_eq!(found.lines, [NO, YES, NO, NO]);
         let found = find(html, &["The news of"], &["of today"]);
-        assert_eq!((found.lines[1], &found.contradictions[..]), (None, &[1][..]));
+        assert_eq!(found.lines[1], [true; 2]);
     }
 
     #[test]
@@ -271,7 +266,7 @@ mod tests {
         assert_eq!(content(&rows(1), &["one", "two"], &["end"]), 2);
         // The first place of the salt is a whole line, the second a part of one.
         let html = "<p>salt<p>x<p>oil<p>y<p>no salt is needed here";
-        assert_eq!(find(html, &["salt", "oil"], &[]).lines, [YES, YES, YES, None, None]);
+        assert_eq!(find(html, &["salt", "oil"], &[]).lines, [YES, YES, YES, NONE, NONE]);
     }
 
     #[test]
