@@ -29,13 +29,6 @@ impl<'a> Work<'a> {
     pub(crate) fn new(listener: Option<&'a (dyn Fn(&Progress) + Sync)>, total: f64) -> Self {
         Self { listener, start: Instant::now(), total, done: Cell::new(0.0) }
     }
-
-    fn tell(&self, step: String, done: f64) {
-        let Some(listener) = self.listener else { return };
-        let done = done.min(1.0);
-        let left = (done > 0.0).then(|| self.start.elapsed().mul_f64((1.0 - done) / done));
-        listener(&Progress { step, done, left });
-    }
 }
 
 /// One of the models of a training.
@@ -54,7 +47,10 @@ impl Part<'_> {
         let (before, step) = (work.done.get(), Cell::new(0_u32));
         let model = train(&|what| {
             let part = f64::from(step.replace(step.get() + 1)) / steps as f64;
-            work.tell(format!("{name}: {what}"), (before + share * part.min(1.0)) / work.total);
+            let Some(listener) = work.listener else { return };
+            let done = ((before + share * part.min(1.0)) / work.total).min(1.0);
+            let left = (done > 0.0).then(|| work.start.elapsed().mul_f64((1.0 - done) / done));
+            listener(&Progress { step: format!("{name}: {what}"), done, left });
         });
         work.done.set(before + share);
         model

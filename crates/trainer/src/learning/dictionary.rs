@@ -120,8 +120,8 @@ fn vote(
 ) {
     // For each token: its lines of content, its lines of boilerplate, and the last line seen.
     let mut lines: HashMap<Box<str>, (f64, f64, usize)> = HashMap::new();
-    for line in 0..example.labels.len() {
-        let Some((label, certainty)) = example.known(line) else { continue };
+    for (line, known) in example.lines.iter().enumerate() {
+        let Some((label, certainty)) = *known else { continue };
         let certainty = f64::from(certainty);
         tokens(line, &mut |token| {
             if !lines.contains_key(token) {
@@ -192,11 +192,10 @@ mod tests {
         };
         assert_eq!(votes(&example, "two"), Some((1.0 / 3.0, 2.0 / 3.0, 1)));
         assert_eq!(votes(&example, "four"), Some((0.0, 1.0, 1)));
-        example.labels[2] = Label::Unknown;
-        example.labels[3] = Label::Unknown;
+        example.lines[2..].fill(None);
         assert_eq!(votes(&example, "two"), Some((0.5, 0.5, 1)));
         assert_eq!(votes(&example, "four"), None);
-        example.certainty[1] = 0.25;
+        example.lines[1] = Some((Label::Boilerplate, 0.25));
         assert_eq!(votes(&example, "two"), Some((0.8, 0.2, 1)));
         assert_eq!(votes(&example, "three"), Some((0.0, 0.25, 1)));
     }

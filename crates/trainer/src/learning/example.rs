@@ -9,11 +9,9 @@ use crate::{Label, LabelledPage};
 pub(crate) struct Example<'a> {
     /// The page with its own labels.
     pub(crate) page: &'a LabelledPage,
-    /// The label of each line, `[n_lines]`.
-    pub(crate) labels: Vec<Label>,
-    /// The certainty of each label, more than 0 and at most 1, `[n_lines]`. A line counts by it.
-    /// The value for an unknown label has no meaning.
-    pub(crate) certainty: Vec<f32>,
+    /// The label of each line and its certainty, more than 0 and at most 1, `[n_lines]`. A line
+    /// counts by it. `None` for an unknown label.
+    pub(crate) lines: Vec<Option<(Label, f32)>>,
     /// How much the page counts, relative to others.
     pub(crate) weight: f32,
 }
@@ -24,8 +22,8 @@ const REWRITTEN: f32 = 0.3;
 impl<'a> Example<'a> {
     /// Creates an example from a page with its own labels, all of certainty 1, and of weight 1.
     pub(crate) fn of(page: &'a LabelledPage) -> Self {
-        let labels: Vec<Label> = page.labels().collect();
-        Self { page, certainty: vec![1.0; labels.len()], labels, weight: 1.0 }
+        let known = |label| (label != Label::Unknown).then_some((label, 1.0));
+        Self { page, lines: page.labels().map(known).collect(), weight: 1.0 }
     }
 
     /// Returns the page with rewritten markup, if there is one, with its own labels.
@@ -37,12 +35,6 @@ impl<'a> Example<'a> {
     /// Sets how much the page counts.
     pub(crate) fn with_weight(self, weight: f32) -> Self {
         Self { weight, ..self }
-    }
-
-    /// Returns the label of a line and its certainty, or `None` for an unknown label.
-    pub(crate) fn known(&self, line: usize) -> Option<(Label, f32)> {
-        let label = self.labels[line];
-        (label != Label::Unknown).then(|| (label, self.certainty[line]))
     }
 }
 

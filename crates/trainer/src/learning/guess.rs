@@ -25,19 +25,15 @@ pub(crate) fn guessed<'a>(page: &'a LabelledPage, extractor: &Extractor) -> Exam
 /// Completes the labels of a page from the score of each line, and whether it is kept.
 fn completed<'a>(page: &'a LabelledPage, scores: &[f32], kept: &[bool]) -> Example<'a> {
     let mut example = Example::of(page);
-    let (mut sum, mut guesses) = (0.0, Vec::new());
-    for (line, label) in example.labels.iter_mut().enumerate() {
-        if *label != Label::Unknown {
-            continue;
-        }
+    let (mut sum, mut guesses) = (0.0, 0_usize);
+    let unknown = example.lines.iter_mut().enumerate().filter(|(_, known)| known.is_none());
+    for (line, known) in unknown {
         let probability = if kept[line] { scores[line] } else { 1.0 - scores[line] };
         let certainty = (2.0 * probability - 1.0).max(0.0);
         sum += certainty;
-        guesses.push(line);
-        if certainty >= LEAST_OF_LINE {
-            *label = if kept[line] { Label::Content } else { Label::Boilerplate };
-            example.certainty[line] = certainty;
-        }
+        guesses += 1;
+        let label = if kept[line] { Label::Content } else { Label::Boilerplate };
+        *known = (certainty >= LEAST_OF_LINE).then_some((label, certainty));
     }
     // If all labels of a page say content, they show whether the model knows pages of this kind.
     let own: Vec<bool> = (page.labels().zip(kept))
@@ -45,21 +41,18 @@ fn completed<'a>(page: &'a LabelledPage, scores: &[f32], kept: &[bool]) -> Examp
         .map(|(_, kept)| *kept)
         .collect();
     let is_known = if own.is_empty() || page.labels().any(|label| label == Label::Boilerplate) {
-        sum >= LEAST_OF_PAGE * guesses.len() as f32
+        sum >= LEAST_OF_PAGE * guesses as f32
     } else {
         own.iter().filter(|kept| **kept).count() as f32 >= LEAST_FOUND * own.len() as f32
     };
-    if !is_known {
-        guesses.into_iter().for_each(|line| example.labels[line] = Label::Unknown);
-    }
-    example
+    if is_known { example } else { Example::of(page) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::labels::label::Known;
-    use Label::{Boilerplate, Content, Unknown};
+    use Label::{Boilerplate, Content};
 
     /// A page of five lines. Only the listed lines have a label.
     fn page(labels: &[(usize, Label)]) -> LabelledPage {
@@ -80,21 +73,22 @@ mod tests {
         // / 5.
         let page = page(&[]);
         let example = completed(&page, &[0.0, 1.0, 0.375, 0.9375, 0.0625], &KEPT);
-        assert_eq!(example.labels, [Boilerplate, Content, Unknown, Content, Boilerplate]);
-        let known: Vec<_> = (0..5).filter_map(|line| example.known(line)).collect();
-        let certainty: Vec<f32> = known.iter().map(|(_, certainty)| *certainty).collect();
-        assert_eq!(certainty, [1.0, 1.0, 0.875, 0.875]);
+        let known = [(Boilerplate, 1.0), (Content, 1.0), (Content, 0.875), (Boilerplate, 0.875)];
+        let [first, second, fourth, fifth] = known.map(Some);
+        assert_eq!(example.lines, [first, second, None, fourth, fifth]);
         // A certainty of 0.125 is too little for a label.
         let example = completed(&page, &[0.0, 1.0, 0.5625, 1.0, 0.0], &KEPT);
-        assert_eq!(example.labels[2], Unknown);
+        assert_eq!(example.lines[2], None);
     }
 
     #[test]
     fn labels_of_the_page_override_guesses() {
         let page = page(&[(1, Boilerplate), (4, Content)]);
         let example = completed(&page, &[0.0, 1.0, 0.875, 1.0, 0.0], &KEPT);
-        assert_eq!(example.labels, [Boilerplate, Boilerplate, Content, Content, Content]);
-        assert_eq!(example.certainty, [1.0, 1.0, 0.75, 1.0, 1.0]);
+        let sure = [Boilerplate, Boilerplate, Content, Content, Content].map(|label| (label, 1.0));
+        let mut known = sure.map(Some);
+        known[2] = Some((Content, 0.75));
+        assert_eq!(example.lines, known);
     }
 
     #[test]
@@ -102,19 +96,22 @@ mod tests {
         // Certainties 1, 0.5 and 0.25: on average 0.58.
         let unsure = page(&[(1, Content), (2, Boilerplate)]);
         let example = completed(&unsure, &[0.0, 0.0, 0.75, 0.75, 0.375], &KEPT);
-        assert_eq!(example.labels, [Unknown, Content, Boilerplate, Unknown, Unknown]);
-        assert_eq!(example.certainty[1], 1.0);
+        let own = [Some((Content, 1.0)), Some((Boilerplate, 1.0))];
+        assert_eq!(example.lines, [None, own[0], own[1], None, None]);
     }
 
     #[test]
     fn a_page_of_content_alone_is_known_if_the_model_keeps_most_of_it() {
         let scores = [0.0, 1.0, 0.75, 0.75, 0.375];
-        let example = |labels: &[(usize, Label)]| completed(&page(labels), &scores, &KEPT).labels;
-        let kept = [Boilerplate, Content, Content, Content, Boilerplate];
+        let example = |labels: &[(usize, Label)]| -> Vec<Option<Label>> {
+            let lines = completed(&page(labels), &scores, &KEPT).lines;
+            lines.into_iter().map(|known| known.map(|(label, _)| label)).collect()
+        };
+        let kept = [Boilerplate, Content, Content, Content, Boilerplate].map(Some);
         assert_eq!(example(&[(1, Content), (2, Content)]), kept);
         assert_eq!(
             example(&[(1, Content), (4, Content)]),
-            [Unknown, Content, Unknown, Unknown, Content]
+            [None, Some(Content), None, None, Some(Content)]
         );
     }
 }

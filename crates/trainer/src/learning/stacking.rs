@@ -165,7 +165,7 @@ impl TrainingLines {
         let page = &example.page.page;
         let mut training = Self { runs: Vec::new(), content: Vec::new(), weights: Vec::new() };
         for (number, line) in page.lines.iter().enumerate() {
-            let Some((label, certainty)) = example.known(number) else { continue };
+            let Some((label, certainty)) = example.lines[number] else { continue };
             match training.runs.last_mut() {
                 Some(run) if run.end == number => run.end += 1,
                 _ => training.runs.push(number..number + 1),
@@ -203,8 +203,7 @@ mod tests {
         // Three lines of root 2 each: 2 · sqrt(200 / 6).
         let expected = 2.0 * (200.0_f32 / 6.0).sqrt();
         assert!(training.weights.iter().all(|weight| (weight - expected).abs() < 1e-4));
-        example.labels[3] = Label::Boilerplate;
-        example.certainty[3] = 0.5;
+        example.lines[3] = Some((Label::Boilerplate, 0.5));
         let training = TrainingLines::of(&example);
         assert_eq!(training.runs, [0..1, 2..5]);
         assert!(
