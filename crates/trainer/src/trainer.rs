@@ -132,7 +132,7 @@ impl<'a> Trainer<'a> {
         let mut failed = Vec::new();
         for &share in &self.curve {
             match self.held_out(&corpus.pages, &met, share, &work) {
-                Ok(HeldOut { evaluation, .. }) => curve.push((share, evaluation)),
+                Ok((evaluation, _)) => curve.push((share, evaluation)),
                 Err(source) => failed.push(Warning::NoPoint { share, source }),
             }
         }
@@ -140,8 +140,8 @@ impl<'a> Trainer<'a> {
         let adaptation =
             base.as_ref().map(|base| self.adaptation(base, &corpus.pages, &met, 1.0, &work));
         let adaptation = adaptation.transpose()?;
-        let HeldOut { mut evaluation, settings: needed, changes: settings } = match &adaptation {
-            Some(adaptation) => HeldOut::of(adaptation.held_out()),
+        let (mut evaluation, (needed, settings)) = match &adaptation {
+            Some(adaptation) => (adaptation.held_out(), Default::default()),
             None => self.held_out(&corpus.pages, &met, 1.0, &work)?,
         };
         let mut other = self.other(corpus, &met, &evaluation);
@@ -170,10 +170,11 @@ impl<'a> Trainer<'a> {
         }
         let sites = count_sites(&corpus.pages);
         let mut warnings = warning::of_corpus(&corpus.pages);
-        let why = if unchanged { other.as_ref().and_then(Other::known) } else { None };
+        let seen = other.as_ref().and_then(|other| other.seen.clone());
+        let why = seen.as_ref().filter(|_| unchanged).map(|(known, _)| known.clone());
         warnings.extend(warning::few_tested(&corpus.pages, evaluation.overall.pages, why));
         warnings.extend(failed);
-        warnings.extend(self.adapted().and(other.as_ref()).and_then(Other::warning));
+        warnings.extend(seen.filter(|_| base.is_some()).map(|(_, warning)| warning));
         let known = self.recipe.base.as_ref().map_or(&[][..], |base| &base.model.seen);
         let seen = fingerprints(&corpus.pages, known);
         let (name, info) = (self.name.clone(), self.info(corpus, &evaluation));
@@ -211,9 +212,16 @@ impl<'a> Trainer<'a> {
         Ok(())
     }
 
+    /// Returns the base, or else the reference: its name, and the model with the decision of the
+    /// recipe.
+    fn compared(&self) -> Option<(&String, Model)> {
+        let Base { name, model } = self.recipe.base.as_ref().or(self.reference.as_ref())?;
+        Some((name, self.recipe.configured(model)))
+    }
+
     /// Evaluates the base, or else the reference, on the held-out pages.
     fn other(&self, corpus: &Corpus, met: &[Met], evaluation: &Evaluation) -> Option<Other> {
-        let other = self.recipe.base.as_ref().or(self.reference.as_ref())?;
+        let (name, model) = self.compared()?;
         let own: HashMap<&str, &PageResult> =
             evaluation.pages.iter().map(|result| (&*result.id, result)).collect();
         let both = corpus.pages.iter().zip(met);
@@ -224,22 +232,24 @@ impl<'a> Trainer<'a> {
         let (seen, pages) = (count(&[Met::Known, Met::Contradicted]), tested.len());
         // If all pages are known, their results are better than none.
         tested.retain(|(_, met)| **met == Met::New || seen == pages);
-        let extractor = Extractor::new(self.recipe.configured(&other.model));
+        let extractor = Extractor::new(model);
         let results: Vec<PageResult> =
             (tested.par_iter()).map(|(page, _)| PageResult::of(page, &extractor)).collect();
         let compared = results.iter().map(|result| own[&*result.id]);
-        let reference = Comparison::new(&other.name, compared, &results, self.recipe.seed);
+        let reference = Comparison::new(name, compared, &results, self.recipe.seed);
         // A model is at its best on pages that it knows, so only a loss there proves something.
         let reference = reference.filter(|reference| seen < pages || reference.low > 0.0);
-        let name = other.name.clone();
-        Some(Other { name, seen, contradicted, pages, results, reference })
+        let seen = (seen > 0).then(|| {
+            let known = format!("{name} knows {} from training", warning::part(seen, pages));
+            (known, Warning::SeenByBase { name: name.clone(), seen, pages, contradicted })
+        });
+        Some(Other { name: name.clone(), seen, results, reference })
     }
 
     /// Returns what the base, or else the reference, knows of each page.
     fn met(&self, pages: &[LabelledPage]) -> Vec<Met> {
-        let other = self.recipe.base.as_ref().or(self.reference.as_ref());
-        let other = other.map(|other| self.recipe.configured(&other.model));
-        other.map_or_else(|| vec![Met::New; pages.len()], |other| met(&other, pages))
+        let new = || vec![Met::New; pages.len()];
+        self.compared().map_or_else(new, |(_, model)| met(&model, pages))
     }
 
     /// Chooses how to begin with a model that exists: training adapts it, unless it is not `wanted`
@@ -320,17 +330,18 @@ impl<'a> Trainer<'a> {
 
     /// Evaluates, on held-out pages, models that are trained on a share of the other pages. The
     /// settings of the decision are chosen for each page on held-out pages of other sites, and for
-    /// the model on all of them.
+    /// the model on all of them. Returns the latter with the evaluation.
     fn held_out(
         &self,
         pages: &[LabelledPage],
         met: &[Met],
         share: f64,
         work: &Work<'_>,
-    ) -> Result<HeldOut, TrainError> {
+    ) -> Result<(Evaluation, (Settings, Vec<SettingChange>)), TrainError> {
         if let Some(base) = self.adapted() {
             let base = self.recipe.configured(&base.model);
-            return Ok(HeldOut::of(self.adaptation(&base, pages, met, share, work)?.held_out()));
+            let adaptation = self.adaptation(&base, pages, met, share, work)?;
+            return Ok((adaptation.held_out(), Default::default()));
         }
         let (split, seed) = (self.recipe.split(pages), self.recipe.seed);
         let parts = split.parts(pages, seed);
@@ -373,14 +384,14 @@ impl<'a> Trainer<'a> {
         });
         let before = before.unwrap_or_default();
         let fitted = settings::cross_fitted(&mut unseen, &chosen, before, seed);
-        let (settings, changes) = settings::learn(&mut unseen, chosen, before);
+        let learned = settings::learn(&mut unseen, chosen, before);
         let result = |(unseen, fitted): (UnseenPage<'_>, Settings)| {
             let prediction =
                 unseen.decider(&fitted).predict_scored(&unseen.page.page, unseen.scores);
             PageResult::new(unseen.page, prediction)
         };
         let results = unseen.into_par_iter().zip(fitted).map(result).collect();
-        Ok(HeldOut { evaluation: Evaluation::new(results, seed), settings, changes })
+        Ok((Evaluation::new(results, seed), learned))
     }
 
     /// Trains on the pages. If labels are to be guessed, a first model is trained on the existing
@@ -401,8 +412,8 @@ impl<'a> Trainer<'a> {
     /// the page F1 of the base on it, or else of the model of [`Self::reference`].
     fn labelled<'p>(&self, pages: &[&'p LabelledPage]) -> Vec<Example<'p>> {
         let is_taught = pages.iter().any(|page| page.teacher.is_some());
-        let judge = self.recipe.base.as_ref().or(self.reference.as_ref()).filter(|_| is_taught);
-        let judge = judge.map(|judge| Extractor::new(self.recipe.configured(&judge.model)));
+        let judge = if is_taught { self.compared() } else { None };
+        let judge = judge.map(|(_, model)| Extractor::new(model));
         let example = |page: &&'p LabelledPage| {
             let trust = match &judge {
                 Some(judge) if page.teacher.is_some() => PageResult::of(page, judge).f1() as f32,
@@ -480,30 +491,11 @@ impl<'a> Trainer<'a> {
     }
 }
 
-/// The held-out evaluation, and what it shows.
-struct HeldOut {
-    evaluation: Evaluation,
-    /// What the model decides with.
-    settings: Settings,
-    /// What changed in them.
-    changes: Vec<SettingChange>,
-}
-
-impl HeldOut {
-    fn of(evaluation: Evaluation) -> Self {
-        Self { evaluation, settings: Settings::default(), changes: Vec::new() }
-    }
-}
-
 /// A base or a reference on the held-out pages.
 struct Other {
     name: String,
-    /// The number of held-out pages that the model was trained on.
-    seen: usize,
-    /// The number of these whose labels contradict what it learned.
-    contradicted: usize,
-    /// The number of all held-out pages.
-    pages: usize,
+    /// If the model was trained on held-out pages, how many, in words, and the warning about them.
+    seen: Option<(String, Warning)>,
     /// The results for the pages that are new to the model, or for all pages if none is new.
     results: Vec<PageResult>,
     reference: Option<Comparison>,
@@ -515,17 +507,6 @@ impl Other {
     /// model does.
     fn is_matched(&self) -> bool {
         self.reference.as_ref().is_some_and(|reference| reference.gain >= 0.0)
-    }
-
-    fn warning(&self) -> Option<Warning> {
-        let &Self { ref name, seen, contradicted, pages, .. } = self;
-        (seen > 0).then(|| Warning::SeenByBase { name: name.clone(), seen, pages, contradicted })
-    }
-
-    /// Says how many of the pages the model knows, if it knows some.
-    fn known(&self) -> Option<String> {
-        let Self { name, seen, pages, .. } = self;
-        (*seen > 0).then(|| format!("{name} knows {} from training", warning::part(*seen, *pages)))
     }
 }
 
