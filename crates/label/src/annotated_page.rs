@@ -29,8 +29,8 @@ pub(super) struct AnnotatedPage {
     /// The bytes of the page without markers.
     pub(super) bare: Vec<u8>,
     pub(super) page: Page,
-    /// The content of its lines, by the markers, or by comments that look like markers.
-    inside: Inside,
+    /// The labels of its lines, by the markers, or by comments that look like markers.
+    pub(super) marks: Marks,
     /// Whether the page has valid markers.
     pub(super) is_marked: bool,
     /// Whether the page has valid comments that look like markers, but do not count.
@@ -94,18 +94,6 @@ struct ViewLine {
     other_parts: Vec<Range<u32>>,
 }
 
-/// Other data that decide how the lines of a page are shown.
-pub(super) struct Annotations {
-    /// The labels of the same page in the other directory.
-    pub(super) other: Option<Marks>,
-    /// The note on the page.
-    pub(super) note: Note,
-    /// The roles of lines that somebody has set.
-    pub(super) roles: BTreeMap<usize, Role>,
-    /// The evidence of the other pages of the site.
-    pub(super) evidence: Recurring,
-}
-
 impl AnnotatedPage {
     /// Reads a page from its file, or returns the reason why it cannot be read. `unsigned` is
     /// whether markers count that dechaff has not written.
@@ -124,7 +112,7 @@ impl AnnotatedPage {
         let page = segmented(&stripped.html[..])?;
         let mut read = Self {
             hash: hash(html),
-            inside: Inside::of(&stripped.html, &page, &stripped.spans),
+            marks: Inside::of(&stripped.html, &page, &stripped.spans).into(),
             page,
             is_marked: stripped.is_marked(),
             is_unsure: false,
@@ -138,10 +126,10 @@ impl AnnotatedPage {
             // The comments belong to the site, and are kept.
             (read.bare, read.page) = (html.to_vec(), segmented(html)?);
             (read.is_marked, read.problems) = (false, Vec::new());
-            let has_lines = read.page.lines.len() == read.inside.shares.len();
+            let has_lines = read.page.lines.len() == read.marks.labels.len();
             read.is_unsure = evidence == Evidence::Pair && has_lines;
             if !read.is_unsure {
-                read.inside = Inside::of(&[], &read.page, &[]);
+                read.marks = Inside::of(&[], &read.page, &[]).into();
             }
         }
         Ok(read)
@@ -153,25 +141,21 @@ impl AnnotatedPage {
         extractor.extract(&self.bare).expect("the page was read before")
     }
 
-    /// Returns the labels of its lines by the markers.
-    pub(super) fn marks(&self) -> Marks {
-        Marks::from(&self.inside)
-    }
-
-    /// Returns the data for the browser.
+    /// Returns the data for the browser. `other` are the labels of the same page in the other
+    /// directory, and `roles` are the roles of lines that somebody has set.
     pub(super) fn view<'a>(
         &'a self,
         entry: &'a Entry,
         extraction: &Extraction<'_>,
-        annotations: Annotations,
+        note: Note,
+        mut other: Option<Marks>,
+        roles: &BTreeMap<usize, Role>,
+        Recurring { pages: others, recurs, .. }: Recurring,
     ) -> View<'a> {
         let kinds = Kinds::of(&self.page);
         let of_page = self.page.lines.iter().zip(&kinds.of_lines);
-        let mut marks = self.marks();
-        let lines = extraction.lines().zip(of_page);
-        let mut other = annotations.other;
-        let Recurring { pages: others, recurs, .. } = annotations.evidence;
-        let lines = lines.enumerate();
+        let mut marks = self.marks.clone();
+        let lines = extraction.lines().zip(of_page).enumerate();
         let lines = lines.map(|(nth, (line, (of_page, &kind)))| ViewLine {
             text: shortened(line.text),
             length: (line.text.chars().nth(MOST).is_some())
@@ -180,7 +164,7 @@ impl AnnotatedPage {
             suggested: line.content,
             role: line.role.name(),
             reason: line.reason.map(Reason::name),
-            set_role: annotations.roles.get(&nth).map(|role| role.name()),
+            set_role: roles.get(&nth).map(|role| role.name()),
             tag: line.tag,
             recurs: recurs.get(nth).copied().filter(|pages| *pages > 0),
             content: marks.labels[nth] == Label::Content,
@@ -208,7 +192,7 @@ impl AnnotatedPage {
             others,
             lines,
             kinds,
-            note: annotations.note,
+            note,
         }
     }
 }

@@ -45,9 +45,8 @@ impl Marks {
     }
 }
 
-impl From<&Inside> for Marks {
-    fn from(Inside { shares, parts, .. }: &Inside) -> Self {
-        let labels = shares.iter().map(|&share| Label::of_share(share));
-        Self { labels: labels.collect(), parts: parts.clone() }
+impl From<Inside> for Marks {
+    fn from(Inside { shares, parts, .. }: Inside) -> Self {
+        Self { labels: shares.into_iter().map(Label::of_share).collect(), parts }
     }
 }

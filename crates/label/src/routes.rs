@@ -13,7 +13,6 @@ use dechaff_trainer::labels::Parts;
 use dechaff_trainer::role_table::Placed;
 use serde::{Deserialize, Serialize};
 
-use crate::annotated_page::Annotations;
 use crate::assets;
 use crate::entry::{Listed, State as PageState};
 use crate::identity::Identity;
@@ -83,8 +82,7 @@ pub(super) async fn page(
     let other = session.compare(number, &entry, &opened);
     let roles = Placed::on(&opened.page, lock(&session.roles).rows(&entry.name)).roles;
     let evidence = session.evidence(&entry, &opened.page);
-    let annotations = Annotations { other, note, roles, evidence };
-    Ok(Json(opened.view(&entry, &extraction, annotations)).into_response())
+    Ok(Json(opened.view(&entry, &extraction, note, other, &roles, evidence)).into_response())
 }
 
 /// The number of features of each round that are named.

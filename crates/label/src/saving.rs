@@ -34,7 +34,7 @@ impl Session {
         let make = |opened: &AnnotatedPage| {
             // A decision between two annotators is signed, even if one of them has given the same
             // labels.
-            if opened.is_marked && opened.marks() == *marks && !decides {
+            if opened.is_marked && opened.marks == *marks && !decides {
                 return Ok(None);
             }
             let marked = mark_lines(&opened.bare, &marks.labels, &marks.parts, &Markers::default());
@@ -165,7 +165,7 @@ mod tests {
             "<p>By Jo. <!-- marked with dechaff --><!-- content -->Text<!-- /content --><p>b";
         assert_eq!(text(&entry), want);
         let opened = session.read(&entry).unwrap();
-        assert_eq!(opened.marks(), split);
+        assert_eq!(opened.marks, split);
         // The same labels are not written again.
         assert_eq!(session.save(&entry, &saved.hash, &split).unwrap().hash, saved.hash);
         session.save(&entry, &saved.hash, &marks("00")).unwrap();

@@ -226,14 +226,14 @@ impl Session {
     fn labels_against(&self, entry: &Entry, page: &AnnotatedPage) -> Option<Marks> {
         let against = self.options.against.as_ref()?;
         if against.is_file() {
-            let mut other = page.marks();
+            let mut other = page.marks.clone();
             let of_page = self.doubts.iter().filter(|doubt| doubt.path == entry.name);
             of_page.for_each(|doubt| other.turn(doubt));
             return Some(other);
         }
         let other = AnnotatedPage::read(&against.join(&entry.name), true).ok()?;
         let is_same = other.is_marked && other.bare == page.bare;
-        is_same.then(|| other.marks())
+        is_same.then_some(other.marks)
     }
 
     /// Counts the lines to which the two annotators gave different labels. Returns the labels of
@@ -246,7 +246,7 @@ impl Session {
     ) -> Option<Marks> {
         let other = self.labels_against(entry, page);
         let differs = other.as_ref().filter(|_| page.is_marked);
-        let differs = differs.map(|other| page.marks().differ(other));
+        let differs = differs.map(|other| page.marks.differ(other));
         if self.entry(number).is_some_and(|entry| entry.differs != differs) {
             self.pages().change(number, |entry| entry.differs = differs);
         }
