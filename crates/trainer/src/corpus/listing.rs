@@ -52,20 +52,15 @@ pub(crate) struct Entry<'a> {
     pub(crate) roles: &'a [RoleRow],
 }
 
-/// The outcome of an item.
-enum Outcome<T> {
-    Page {
-        /// The container of the page and its place there, unless the page is a file.
-        place: Option<(PathBuf, String)>,
-        /// Its path in the tables of the corpus.
-        key: String,
-        group: Option<String>,
-        /// The result for the page, if its group was requested.
-        made: Option<T>,
-    },
-    Unusable(Skipped),
-    /// A record that is not a page.
-    NoPage,
+/// The page of an item.
+struct Found<T> {
+    /// The container of the page and its place there, unless the page is a file.
+    place: Option<(PathBuf, String)>,
+    /// Its path in the tables of the corpus.
+    key: String,
+    group: Option<String>,
+    /// The result for the page, if its group was requested.
+    made: Option<T>,
 }
 
 impl Listing {
@@ -156,7 +151,7 @@ impl Listing {
         let mut outcomes: Vec<_> = Reader::of(files, options.limit)
             .enumerate()
             .par_bridge()
-            .map(|(nth, item)| (nth, tables.outcome(item, options, make)))
+            .map(|(nth, item)| (nth, tables.found(item, options, make)))
             .collect();
         if outcomes.is_empty() && lines.is_empty() {
             return Err(CorpusError::NoPages { path: corpus });
@@ -165,23 +160,21 @@ impl Listing {
         outcomes.sort_unstable_by_key(|(nth, _)| *nth);
         let mut pages = Vec::new();
         let mut seen: HashMap<String, String> = HashMap::new();
-        for (_, outcome) in outcomes {
-            match outcome {
-                Outcome::NoPage => {}
-                Outcome::Unusable(unusable) => skipped.push(unusable),
-                Outcome::Page { place: Some((file, place)), key, .. }
+        for (_, found) in outcomes {
+            match found {
+                Ok(None) => {}
+                Ok(Some(Found { place: Some((file, place)), key, .. }))
                     if seen.contains_key(&key) =>
                 {
                     let problem = format!("id `{key}` is used twice, first in {}", seen[&key]);
                     skipped.push(Skipped::item(&file, &place, &problem));
                 }
-                Outcome::Page { place, key, group, made } => {
-                    seen.insert(key, place.map_or_else(String::new, |(_, place)| place));
-                    if let Some(group) = group {
-                        *groups.entry(group).or_default() += 1;
-                    }
+                Ok(Some(Found { place, key, group, made })) => {
+                    seen.insert(key, place.map(|(_, place)| place).unwrap_or_default());
+                    group.into_iter().for_each(|group| *groups.entry(group).or_default() += 1);
                     pages.extend(made);
                 }
+                Err(unusable) => skipped.push(unusable),
             }
         }
         skipped.extend(tables.rows_without_page(&corpus, &seen));
@@ -196,13 +189,14 @@ impl Tables {
         self.pages.origin(key).group.or(stated).or_else(of_gold)
     }
 
-    /// Reads the page of an item. The page of a file is only read if its group is requested.
-    fn outcome<T>(
+    /// Reads the page of an item, unless it is a record that is not a page. The page of a file is
+    /// only read if its group is requested.
+    fn found<T>(
         &self,
         item: Item,
         options: &LoadOptions,
         make: &impl Fn(Entry<'_>, Html) -> T,
-    ) -> Outcome<T> {
+    ) -> Result<Option<Found<T>>, Skipped> {
         let limit = options.limit;
         let mut key = text_of(item.place.as_os_str()).into_owned();
         let mut entry = Entry { path: PathBuf::from(&item.file), ..Entry::default() };
@@ -214,10 +208,10 @@ impl Tables {
                 let said = item.line().map(|line| of_page_line(&line)).transpose();
                 let (page, said) = match (item.page(limit), said) {
                     (Ok(page), Ok(said)) => (page, said.unwrap_or_default()),
-                    (Err(Refused::Skipped(_)), _) => return Outcome::NoPage,
+                    (Err(Refused::Skipped(_)), _) => return Ok(None),
                     (Err(Refused::Failed(problem) | Refused::Unread(problem)), _)
                     | (_, Err(problem)) => {
-                        return Outcome::Unusable(Skipped::item(path, place, &problem));
+                        return Err(Skipped::item(path, place, &problem));
                     }
                 };
                 let container = key.rsplit_once('/').filter(|_| self.is_directory);
@@ -243,7 +237,7 @@ impl Tables {
             entry.roles = self.roles.rows(&key);
             make(entry, html_of(page(), options.unwrap.as_deref()))
         });
-        Outcome::Page { place, key, group, made }
+        Ok(Some(Found { place, key, group, made }))
     }
 
     /// Returns the rows and records of pages that were not found.

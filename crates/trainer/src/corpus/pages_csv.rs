@@ -1,6 +1,6 @@
 //! `pages.csv`: the sites and groups of marked pages.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::corpus::CorpusError;
@@ -24,7 +24,7 @@ pub struct Origin {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PageTable {
-    pages: HashMap<String, Origin>,
+    pages: BTreeMap<String, Origin>,
     /// Whether it has columns other than `path`, `site` and `group`.
     pub has_others: bool,
 }
@@ -58,14 +58,10 @@ impl PageTable {
 
     /// Returns the table as CSV, sorted by path, without pages whose site and group are unknown.
     pub fn to_csv(&self) -> Vec<u8> {
-        let known =
-            |(_, origin): &(&String, &Origin)| origin.site.is_some() || origin.group.is_some();
-        let rows: BTreeMap<_, _> = self.pages.iter().filter(known).collect();
         let cell = |cell: &Option<String>| cell.clone().unwrap_or_default();
-        to_csv(
-            rows.into_iter()
-                .map(|(page, Origin { site, group, .. })| [page.clone(), cell(site), cell(group)]),
-        )
+        let rows = self.pages.iter();
+        let rows = rows.map(|(page, of)| [page.clone(), cell(&of.site), cell(&of.group)]);
+        to_csv(rows.filter(|[_, site, group]| !site.is_empty() || !group.is_empty()))
     }
 }
 
@@ -73,7 +69,7 @@ impl PageTable {
 /// the line and the problem.
 fn read(path: &Path) -> Result<PageTable, Problem> {
     let table = Table::read(path, ["path", "site", "group"], (1, "the column `path`"))?;
-    let mut pages: HashMap<String, Origin> = HashMap::new();
+    let mut pages: BTreeMap<String, Origin> = BTreeMap::new();
     for (line, [page, site, group]) in table.rows {
         if page.is_empty() {
             return Err((line, "expected a path, found an empty cell".into()));
