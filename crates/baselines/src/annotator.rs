@@ -30,31 +30,33 @@ use std::sync::Arc;
 
 use dechaff_page::elements::element_spans;
 use dechaff_page::encoding::decode;
-use dechaff_page::{Attributes, PageError, Source, Tag, Token, Tokens};
+use dechaff_page::{Attributes, Html, PageError, Source, Tag, Token, Tokens};
 
 pub use crate::annotator_rules::{COMMENT, Rules};
 use crate::events::{Named, collapse, tag_name};
 use crate::metadata::metadata;
-use crate::method::Untrained;
+use crate::method::Method;
 use crate::output::{Output, Segment, Tags};
 use crate::physical::lines_of;
+use crate::settings::Settings;
 
 /// The tag of a line in which no tag starts.
 pub const NO_TAG: &str = "pre";
 
 /// Physical lines that look like sentences, with rules for elements.
-pub(crate) const ANNOTATOR: Untrained = Untrained {
-    name: "annotator",
-    source: "Pal 2011",
-    family: None,
-    threshold: Ok(|settings, threshold| settings.annotator.min_text_density = threshold),
-    extract: |html, settings| {
-        let source = Source::new(html);
-        let regions = regions(&source, &settings.annotator)?.into_iter();
-        let parts = regions.map(|region| region.part).collect();
-        Ok(Output { parts, metadata: Some(metadata(&source)), ..Output::default() })
-    },
-};
+pub(crate) const ANNOTATOR: Method = Method::untrained(
+    "annotator",
+    "Pal 2011",
+    Ok(|settings, threshold| settings.annotator.min_text_density = threshold),
+    extract,
+);
+
+fn extract(html: Html<'_>, settings: &Settings) -> Result<Output, PageError> {
+    let source = Source::new(html);
+    let regions = regions(&source, &settings.annotator)?.into_iter();
+    let parts = regions.map(|region| region.part).collect();
+    Ok(Output { parts, metadata: Some(metadata(&source)), ..Output::default() })
+}
 
 /// A physical line or an included element.
 pub(super) struct Region {
@@ -212,7 +214,7 @@ mod tests {
 
     fn extract(html: &[u8], rules: &Rules) -> Result<Output, PageError> {
         let settings = crate::Settings { annotator: rules.clone(), ..Default::default() };
-        (ANNOTATOR.extract)(html.into(), &settings)
+        super::extract(html.into(), &settings)
     }
 
     fn kept(html: &str, rules: &Rules) -> Vec<(String, String, f32)> {

@@ -19,17 +19,12 @@ use std::ops::Range;
 use dechaff_page::{Html, Source, Tag};
 
 use crate::events::{Event, collapse, events};
-use crate::method::Untrained;
+use crate::method::Method;
 use crate::output::{NO_SCORES, Output, Segment, Tags};
 
 /// The range with the most words minus tags.
-pub(crate) const BTE: Untrained = Untrained {
-    name: "bte",
-    source: "Finn, Baroni 2005",
-    family: None,
-    threshold: Err(NO_SCORES),
-    extract: |html, _| Ok(extract(html)),
-};
+pub(crate) const BTE: Method =
+    Method::untrained("bte", "Finn, Baroni 2005", Err(NO_SCORES), |html, _| Ok(extract(html)));
 
 /// Words between two tags.
 #[derive(Debug, Clone, PartialEq)]

@@ -14,7 +14,7 @@
 
 use dechaff_page::{Html, Page, PageError};
 
-use crate::method::Untrained;
+use crate::method::Method;
 use crate::output::Output;
 use crate::settings::Settings;
 
@@ -29,34 +29,38 @@ pub(crate) const FAMILY: &str = "density";
 
 /// The lines whose density is above a threshold, the simplest threshold first: [`HALF`], the mean
 /// of the densities of the page's lines, and [`HALF`] minus their standard deviation.
-pub(crate) const DENSITY: [Untrained; 3] = [
-    Untrained {
-        name: "density-0.5",
-        source: "Champandard 2007",
-        family: Some(FAMILY),
-        threshold: Ok(Settings::set_threshold),
-        extract: |html, settings| extract(html, |_| settings.threshold.unwrap_or(HALF)),
-    },
-    Untrained {
-        name: "density-mean",
-        source: "Champandard 2007",
-        family: Some(FAMILY),
-        threshold: Err("it is the mean of each page; use `density` to set a threshold"),
-        extract: |html, _| extract(html, mean),
-    },
-    Untrained {
-        name: "density-deviation",
-        source: "Champandard 2007, Pal 2009",
-        family: Some(FAMILY),
-        threshold: Ok(Settings::set_threshold),
-        extract: |html, settings| {
+pub(crate) const DENSITY: [Method; 3] = [
+    Method::untrained(
+        "density-0.5",
+        "Champandard 2007",
+        Ok(Settings::set_threshold),
+        |html, settings| extract(html, |_| settings.threshold.unwrap_or(HALF)),
+    )
+    .of_family(FAMILY),
+    Method::untrained(
+        "density-mean",
+        "Champandard 2007",
+        Err("it is the mean of each page; use `density` to set a threshold"),
+        |html, _| extract(html, mean),
+    )
+    .of_family(FAMILY),
+    Method::untrained(
+        "density-deviation",
+        "Champandard 2007, Pal 2009",
+        Ok(Settings::set_threshold),
+        |html, settings| {
             let half = settings.threshold.unwrap_or(HALF);
             extract(html, |densities| half - deviation(densities))
         },
-    },
+    )
+    .of_family(FAMILY),
 ];
 
-fn extract(html: Html<'_>, threshold: impl Fn(&[f64]) -> f64) -> Result<Output, PageError> {
+/// Keeps the lines whose density is above the threshold for the densities of a page.
+pub(crate) fn extract(
+    html: Html<'_>,
+    threshold: impl Fn(&[f64]) -> f64,
+) -> Result<Output, PageError> {
     let page = dechaff_page::segment(html)?;
     let densities = densities(&page);
     Ok(Output::of_lines(&page, &densities, threshold(&densities)))
@@ -86,6 +90,7 @@ pub(super) fn deviation(values: &[f64]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::trained::Trained;
 
     /// The first line ends with the start tag of the paragraph: 4 characters and 14 + 4 + 3 bytes
     /// of tags. The second has 41 characters and an end tag of 4 bytes; the third, 3 and 11 + 4.
@@ -102,12 +107,15 @@ mod tests {
         for (found, expected) in found.iter().zip(expected) {
             assert!((found - expected).abs() < 1e-6, "{found} {expected}");
         }
-        let kept = |baseline: &Untrained| -> Vec<bool> {
-            let found = (baseline.extract)(PAGE.as_bytes().into(), &Settings::default()).unwrap();
+        let kept = |name: &str| -> Vec<bool> {
+            let baseline = name.parse().unwrap();
+            let trained = Trained::untrained(baseline, Settings::default()).unwrap();
+            let found = trained.extract(PAGE.as_bytes()).unwrap();
             found.parts.iter().map(|part| part.content).collect()
         };
         // The mean is .412. The deviation is .432: the threshold .068.
-        let [half, mean, deviation] = DENSITY.each_ref().map(kept);
+        let [half, mean, deviation] =
+            ["density-0.5", "density-mean", "density-deviation"].map(kept);
         assert_eq!(half, [false, true, false]);
         assert_eq!(mean, [false, true, false]);
         assert_eq!(deviation, [true, true, true]);

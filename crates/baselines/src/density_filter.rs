@@ -18,7 +18,7 @@ use dechaff_page::{Html, Source};
 
 use crate::annotator;
 use crate::density::{HALF, deviation};
-use crate::method::Untrained;
+use crate::method::Method;
 use crate::output::{Output, Segment, Tags};
 use crate::physical::{PhysicalLine, lines_of};
 use crate::settings::Settings;
@@ -34,44 +34,33 @@ pub struct Chunk {
     pub passes: bool,
 }
 
-/// The lines of a page that are long enough.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Chunks {
-    /// The lines, in the order of the page.
-    pub chunks: Vec<Chunk>,
-    /// The threshold that their density must be above.
-    pub threshold: f64,
-}
-
 /// Physical lines that are long and dense enough.
-pub(crate) const DENSITY_FILTER: Untrained = Untrained {
-    name: "density-filter",
-    source: "Pal 2009",
-    family: None,
-    threshold: Ok(Settings::set_threshold),
-    extract: |html, settings| {
+pub(crate) const DENSITY_FILTER: Method = Method::untrained(
+    "density-filter",
+    "Pal 2009",
+    Ok(Settings::set_threshold),
+    |html, settings| {
         let source = Source::new(html);
         Ok(found(&source, &source.bytes, settings))
     },
-};
+);
 
 /// As [`DENSITY_FILTER`], after scripts and other elements are removed.
-pub(crate) const DENSITY_FILTER_CLEAN: Untrained = Untrained {
-    name: "density-filter-clean",
-    source: "a comment on Pal 2009",
-    family: None,
-    threshold: Ok(Settings::set_threshold),
-    extract: |html, settings| {
+pub(crate) const DENSITY_FILTER_CLEAN: Method = Method::untrained(
+    "density-filter-clean",
+    "a comment on Pal 2009",
+    Ok(Settings::set_threshold),
+    |html, settings| {
         let source = Source::new(html);
         let removed = annotator::elements(&source, &settings.remove_tags)?;
         let bytes = annotator::whitened(&source.bytes, &removed);
         Ok(found(&source, &bytes, settings))
     },
-};
+);
 
 fn found(source: &Source<'_>, bytes: &[u8], settings: &Settings) -> Output {
     let half = settings.threshold.unwrap_or(HALF);
-    let chunks = chunks_of(source, bytes, settings.min_text_length as usize, half).chunks;
+    let (chunks, _) = chunks_of(source, bytes, settings.min_text_length as usize, half);
     let part = |Chunk { line, density, passes }| line.into_part(density as f32, passes);
     Output { parts: chunks.into_iter().map(part).collect(), ..Output::default() }
 }
@@ -83,10 +72,14 @@ impl PhysicalLine {
     }
 }
 
-/// Returns the physical lines of a page that have at least `min_text_length` characters of text.
-/// The filter keeps the lines whose density is above `half` minus the standard deviation of all
+/// Returns the physical lines of a page that have at least `min_text_length` characters of text,
+/// and the threshold that their density must be above: `half` minus the standard deviation of all
 /// densities.
-pub fn chunks<'a>(html: impl Into<Html<'a>>, min_text_length: usize, half: f64) -> Chunks {
+pub fn chunks<'a>(
+    html: impl Into<Html<'a>>,
+    min_text_length: usize,
+    half: f64,
+) -> (Vec<Chunk>, f64) {
     let source = Source::new(html);
     chunks_of(&source, &source.bytes, min_text_length, half)
 }
@@ -97,7 +90,7 @@ pub(super) fn chunks_of(
     bytes: &[u8],
     min_text_length: usize,
     half: f64,
-) -> Chunks {
+) -> (Vec<Chunk>, f64) {
     let mut chunks: Vec<Chunk> = lines_of(source, bytes)
         .into_iter()
         .filter(|line| line.text_length() >= min_text_length)
@@ -109,7 +102,7 @@ pub(super) fn chunks_of(
     let densities: Vec<f64> = chunks.iter().map(|chunk| chunk.density).collect();
     let threshold = half - deviation(&densities);
     chunks.iter_mut().for_each(|chunk| chunk.passes = chunk.density > threshold);
-    Chunks { chunks, threshold }
+    (chunks, threshold)
 }
 
 #[cfg(test)]
@@ -120,7 +113,7 @@ mod tests {
     const MIN_TEXT_LENGTH: usize = 60;
 
     fn chunks(html: &[u8], min_text_length: usize) -> Vec<Chunk> {
-        super::chunks(html, min_text_length, HALF).chunks
+        super::chunks(html, min_text_length, HALF).0
     }
 
     #[test]

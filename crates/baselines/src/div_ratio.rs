@@ -31,7 +31,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::events::{Event, Named, events, tag_name};
 use crate::metadata::metadata;
-use crate::method::Untrained;
+use crate::method::Method;
 use crate::output::{NO_SCORES, Output, Region, Segment, Tags, innermost};
 use crate::settings::Settings;
 
@@ -45,13 +45,7 @@ struct Sums {
 }
 
 /// The densest div with the most words.
-pub(crate) const DIV_RATIO: Untrained = Untrained {
-    name: "div-ratio",
-    source: "LTE",
-    family: None,
-    threshold: Err(NO_SCORES),
-    extract,
-};
+pub(crate) const DIV_RATIO: Method = Method::untrained("div-ratio", "LTE", Err(NO_SCORES), extract);
 
 /// Finds the content of a page among its densest divs.
 ///

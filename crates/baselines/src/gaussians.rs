@@ -14,56 +14,38 @@
 //! boilerplate (0). If there are two roots, the one above which content is more likely is used.
 //! Without a root, all lines belong to the class that is more likely everywhere.
 
-use dechaff_page::{Html, PageError};
 use dechaff_trainer::fit::FitError;
 use dechaff_trainer::{Label, LabelledPage};
 
 use crate::density::{densities, deviation, mean};
-use crate::method::{About, Learned, Lessons, Method};
-use crate::output::Output;
+use crate::method::{Kind, Method};
 use crate::settings::Settings;
-use crate::trained::Trained;
 
 /// Minimum deviation. It replaces smaller ones, so that equal densities have a threshold.
 const LEAST_DEVIATION: f64 = 1e-6;
 
 /// Keeps the lines whose density is above a learned threshold.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct TwoGaussians;
+pub(crate) const TWO_GAUSSIANS: Method = Method {
+    name: "two-gaussians",
+    source: "Wenner 2007",
+    family: None,
+    threshold: Ok(Settings::set_threshold),
+    kind: Kind::Gaussians,
+};
 
-impl Method for TwoGaussians {
-    fn name(&self) -> &str {
-        "two-gaussians"
+/// Returns the threshold that the lines of pages show.
+pub(crate) fn train(pages: &[&LabelledPage]) -> Result<f64, FitError> {
+    let [content, boilerplate] = by_label(pages);
+    if content.is_empty() || boilerplate.is_empty() {
+        return Err(FitError::OneClass);
     }
+    Ok(threshold(&content, &boilerplate))
+}
 
-    fn about(&self) -> About {
-        About { is_trained: true, ..About::by("Wenner 2007") }
-    }
-
-    fn train(&self, from: &Lessons<'_>) -> Result<Learned, FitError> {
-        let [content, boilerplate] = by_label(from.pages);
-        if content.is_empty() || boilerplate.is_empty() {
-            return Err(FitError::OneClass);
-        }
-        Ok(Learned::Threshold(threshold(&content, &boilerplate)))
-    }
-
-    fn check(&self, learned: &Learned, _settings: &Settings) -> Result<(), String> {
-        match learned {
-            Learned::Threshold(threshold) if (0.0..=1.0).contains(threshold) => Ok(()),
-            Learned::Threshold(threshold) => {
-                Err(format!("threshold {threshold}, expected a number from 0 to 1"))
-            }
-            _ => Err(self.cannot_use()),
-        }
-    }
-
-    fn extract(&self, html: Html<'_>, trained: &Trained) -> Result<Output, PageError> {
-        let Learned::Threshold(learned) = trained.learned else { return Ok(Output::default()) };
-        let page = dechaff_page::segment(html)?;
-        let threshold = trained.settings.threshold.unwrap_or(learned);
-        Ok(Output::of_lines(&page, &densities(&page), threshold))
-    }
+/// Checks a threshold that was read from a file.
+pub(crate) fn check(threshold: f64) -> Result<(), String> {
+    let wrong = || format!("threshold {threshold}, expected a number from 0 to 1");
+    (0.0..=1.0).contains(&threshold).then_some(()).ok_or_else(wrong)
 }
 
 /// Returns the densities of all lines of content, and the densities of all lines of boilerplate.

@@ -21,21 +21,26 @@ use dechaff_trainer::Label;
 use dechaff_trainer::fit::{FitError, Problem, Table, logistic};
 
 use crate::density::{ATTRIBUTES, CURRENT, HALF, mean};
-use crate::method::{About, Learned, Lessons, Method};
+use crate::method::{Kind, Lessons, Method};
 use crate::mlp;
 use crate::output::Output;
 use crate::perceptron::Perceptron;
 use crate::settings::Settings;
-use crate::trained::Trained;
 
 /// The offsets of the previous and the next line in the features.
 const PREVIOUS: usize = 0;
 const NEXT: usize = 2 * ATTRIBUTES;
 
+/// The names of the cells: those with a single layer first, by lines and then by attributes.
+const NAMES: [&str; 18] = [
+    "slp-1l1a", "slp-1l2a", "slp-1l3a", "slp-2l1a", "slp-2l2a", "slp-2l3a", "slp-3l1a", "slp-3l2a",
+    "slp-3l3a", "mlp-1l1a", "mlp-1l2a", "mlp-1l3a", "mlp-2l1a", "mlp-2l2a", "mlp-2l3a", "mlp-3l1a",
+    "mlp-3l2a", "mlp-3l3a",
+];
+
 /// A cell of the article's grid.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(crate) struct Cell {
-    name: String,
     /// Whether it has a hidden layer.
     is_deep: bool,
     /// The number of lines that it reads: 1 to 3.
@@ -46,19 +51,20 @@ pub(crate) struct Cell {
 
 /// Iterates over all cells. Cells with a single layer come first, and smaller cells before larger
 /// ones.
-pub(crate) fn cells() -> impl Iterator<Item = Cell> {
-    let sizes = (1..=3).flat_map(|lines| (1..=3).map(move |attributes| (lines, attributes)));
-    [false, true].into_iter().flat_map(move |is_deep| {
-        sizes.clone().map(move |(lines, attributes)| Cell::new(is_deep, lines, attributes))
+pub(crate) fn cells() -> impl Iterator<Item = Method> {
+    NAMES.into_iter().enumerate().map(|(at, name)| {
+        let (lines, attributes) = (at / 3 % 3 + 1, at % 3 + 1);
+        Method {
+            name,
+            source: "Champandard 2007",
+            family: Some(&name[..3]),
+            threshold: Ok(Settings::set_threshold),
+            kind: Kind::Cell(Cell { is_deep: at >= NAMES.len() / 2, lines, attributes }),
+        }
     })
 }
 
 impl Cell {
-    fn new(is_deep: bool, lines: usize, attributes: usize) -> Self {
-        let name = format!("{}-{lines}l{attributes}a", family(is_deep));
-        Self { name, is_deep, lines, attributes }
-    }
-
     /// Returns the features that the cell reads, `[n_lines, n_columns]`. With `page_density`, the
     /// last column is the page's mean density.
     fn features(&self, page: &Page, page_density: bool) -> Matrix {
@@ -73,24 +79,8 @@ impl Cell {
         let values = all.rows().flat_map(row).collect();
         Matrix { values, columns: chosen.len() + usize::from(page_density) }
     }
-}
 
-/// Returns the name of the perceptrons with a single layer, or with a hidden one.
-fn family(is_deep: bool) -> &'static str {
-    if is_deep { "mlp" } else { "slp" }
-}
-
-impl Method for Cell {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn about(&self) -> About {
-        let family = Some(family(self.is_deep));
-        About { is_trained: true, family, ..About::by("Champandard 2007") }
-    }
-
-    fn train(&self, from: &Lessons<'_>) -> Result<Learned, FitError> {
+    pub(crate) fn train(&self, from: &Lessons<'_>) -> Result<Perceptron, FitError> {
         let Settings { page_density, false_positive_cost: cost, .. } = *from.settings;
         let matrices: Vec<Matrix> =
             from.pages.iter().map(|page| self.features(&page.page, page_density)).collect();
@@ -107,15 +97,14 @@ impl Method for Cell {
         let weights: Vec<f32> = labels.iter().map(weight).collect();
         let table = Table::new(parts, self.columns(from.settings).len());
         let problem = Problem { table, labels: &labels, weights: &weights };
-        Ok(Learned::Learner(if self.is_deep {
-            Perceptron::Mlp(mlp::fit(&problem, from.seed))
-        } else {
-            Perceptron::Logistic(logistic::fit(&problem, &logistic::Options::default(), None)?)
-        }))
+        if self.is_deep {
+            return Ok(Perceptron::Mlp(mlp::fit(&problem, from.seed)));
+        }
+        logistic::fit(&problem, &logistic::Options::default(), None).map(Perceptron::Logistic)
     }
 
-    fn check(&self, learned: &Learned, settings: &Settings) -> Result<(), String> {
-        let Learned::Learner(perceptron) = learned else { return Err(self.cannot_use()) };
+    /// Checks a perceptron that was read from a file.
+    pub(crate) fn check(&self, perceptron: &Perceptron, settings: &Settings) -> Result<(), String> {
         let (found, expected) = (perceptron.columns(), self.columns(settings).len());
         if found != expected {
             return Err(format!("found {found} columns, expected {expected}"));
@@ -123,17 +112,20 @@ impl Method for Cell {
         perceptron.check()
     }
 
-    fn extract(&self, html: Html<'_>, trained: &Trained) -> Result<Output, PageError> {
-        let Trained { settings, learned: Learned::Learner(perceptron), .. } = trained else {
-            return Ok(Output::default());
-        };
+    pub(crate) fn extract(
+        &self,
+        html: Html<'_>,
+        perceptron: &Perceptron,
+        settings: &Settings,
+    ) -> Result<Output, PageError> {
         let page = dechaff_page::segment(html)?;
         let scores = perceptron.scores(&self.features(&page, settings.page_density));
         let scores: Vec<f64> = scores.into_iter().map(f64::from).collect();
         Ok(Output::of_lines(&page, &scores, settings.threshold.unwrap_or(HALF)))
     }
 
-    fn columns(&self, settings: &Settings) -> Vec<String> {
+    /// Returns the names of its columns, in order.
+    pub(crate) fn columns(&self, settings: &Settings) -> Vec<String> {
         let lines = ["current", "previous", "next"].into_iter().take(self.lines);
         let attributes = ["density", "bytes", "text_length"].into_iter().take(self.attributes);
         let of_line = |line| attributes.clone().map(move |name| format!("{line}_{name}"));
@@ -175,12 +167,12 @@ mod tests {
             vec![text, 67.0, menu, 30.0],
             vec![about, 28.0, text, 67.0],
         ];
-        let four = Cell::new(false, 2, 2);
+        let four = Cell { is_deep: false, lines: 2, attributes: 2 };
         assert_eq!(rows(&four, false), (4, expected.to_vec()));
-        let one = Cell::new(false, 1, 3);
+        let one = Cell { is_deep: false, lines: 1, attributes: 3 };
         let expected = [vec![menu, 30.0, 4.0], vec![text, 67.0, 63.0], vec![about, 28.0, 5.0]];
         assert_eq!(rows(&one, false), (3, expected.to_vec()));
-        let three = Cell::new(false, 3, 1);
+        let three = Cell { is_deep: false, lines: 3, attributes: 1 };
         let (columns, found) = rows(&three, true);
         assert_eq!((columns, &found[1][..3]), (4, &[text, menu, about][..]));
         let mean = (menu + text + about) / 3.0;
@@ -196,12 +188,11 @@ mod tests {
         let pages: Vec<_> = (0..40).map(page).collect();
         let pages: Vec<&LabelledPage> = pages.iter().collect();
         let score = |cell: &Cell, pages: &[&LabelledPage], settings: &Settings| {
-            let learned = cell.train(&Lessons { pages, settings, seed: 1 }).unwrap();
-            let Learned::Learner(perceptron) = learned else { panic!("{learned:?}") };
+            let perceptron = cell.train(&Lessons { pages, settings, seed: 1 }).unwrap();
             perceptron.scores(&cell.features(&pages[0].page, settings.page_density))
         };
         for (is_deep, page_density) in [(false, false), (true, false), (false, true)] {
-            let cell = Cell::new(is_deep, 3, 3);
+            let cell = Cell { is_deep, lines: 3, attributes: 3 };
             let plain = score(&cell, &pages, &settings(1.0, page_density));
             assert!(plain[0] < 0.5 && plain[1] > 0.5 && plain[2] < 0.5, "{plain:?}");
         }
@@ -210,7 +201,7 @@ mod tests {
             page.shares = vec![f32::from(nth % 3 == 0); 3];
         }
         let mixed: Vec<&LabelledPage> = mixed.iter().collect();
-        let cell = Cell::new(false, 1, 1);
+        let cell = Cell { is_deep: false, lines: 1, attributes: 1 };
         let [cheap, dear] = [1.0, 4.0].map(|cost| score(&cell, &mixed, &settings(cost, false))[1]);
         assert!(dear < cheap - 0.1, "{dear} {cheap}");
     }

@@ -14,7 +14,7 @@
 use dechaff_page::{Element, Line, Page, Tag, tag_list};
 
 use crate::density::HALF;
-use crate::method::Untrained;
+use crate::method::Method;
 use crate::output::Output;
 use crate::settings::Settings;
 
@@ -24,17 +24,16 @@ pub const CONTAINERS: &[Tag] = &tag_list! {
 };
 
 /// Keeps the text of containers that have few links.
-pub(crate) const LINK_RATIO: Untrained = Untrained {
-    name: "link-ratio",
-    source: "comments on Champandard 2007",
-    family: None,
-    threshold: Ok(Settings::set_threshold),
-    extract: |html, settings| {
+pub(crate) const LINK_RATIO: Method = Method::untrained(
+    "link-ratio",
+    "comments on Champandard 2007",
+    Ok(Settings::set_threshold),
+    |html, settings| {
         let page = dechaff_page::segment(html)?;
         let scores = scores(&page, &settings.boilerplate_classes);
         Ok(Output::of_lines(&page, &scores, settings.threshold.unwrap_or(HALF)))
     },
-};
+);
 
 /// Returns the score of each line of a page. It is 0 if an element around the line is left out
 /// because a word in its name begins with one of `classes`.

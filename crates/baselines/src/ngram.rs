@@ -26,18 +26,15 @@ use crate::density::HALF;
 use crate::density_filter::{Chunk, chunks_of};
 use crate::language_model::{Classifier, Example};
 use crate::metadata::metadata;
-use crate::method::{About, Learned, Lessons, Method};
+use crate::method::{Kind, Lessons, Method};
 use crate::output::{Output, Segment, share_of};
 use crate::registry::Baseline;
 use crate::settings::{Classifiers, Settings};
-use crate::trained::Trained;
 
 /// A baseline with two stages: the first chooses lines, and a language model of each class decides
 /// about them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TwoStages {
-    name: &'static str,
-    source: &'static str,
     /// Returns the parts of a page after the first stage.
     first: fn(&Source<'_>, &Settings) -> Result<Vec<Candidate>, PageError>,
     /// Whether the models of both classes need lines to learn from.
@@ -48,70 +45,70 @@ pub(crate) struct TwoStages {
 /// A part of a page, and its text for the models. The first stage decides about parts without one.
 type Candidate = (Segment, Option<String>);
 
-pub(crate) const NGRAM: TwoStages = TwoStages {
-    name: "ngram",
-    source: "Pal 2009",
-    first: |source, settings| {
-        // A threshold in the settings applies to the second stage.
-        let length = settings.min_text_length as usize;
-        let chunks = chunks_of(source, &source.bytes, length, HALF).chunks;
-        let candidate = |Chunk { line, passes, .. }: Chunk| {
-            let text = passes.then(|| line.text.clone());
-            (line.into_part(0.0, false), text)
-        };
-        Ok(chunks.into_iter().map(candidate).collect())
+/// The second stage after the density filter.
+pub(crate) const NGRAM: Method = two_stages(
+    "ngram",
+    "Pal 2009",
+    TwoStages {
+        first: |source, settings| {
+            // A threshold in the settings applies to the second stage.
+            let length = settings.min_text_length as usize;
+            let (chunks, _) = chunks_of(source, &source.bytes, length, HALF);
+            let candidate = |Chunk { line, passes, .. }: Chunk| {
+                let text = passes.then(|| line.text.clone());
+                (line.into_part(0.0, false), text)
+            };
+            Ok(chunks.into_iter().map(candidate).collect())
+        },
+        needs_both: true,
+        metadata: false,
     },
-    needs_both: true,
-    metadata: false,
-};
+);
 
-pub(crate) const ANNOTATOR_NGRAM: TwoStages = TwoStages {
-    name: "annotator-ngram",
-    source: "Pal 2011",
-    first: |source, settings| {
-        let candidate = |annotator::Region { part, included }| {
-            if included {
-                return (part, None);
-            }
-            let text = part.content.then(|| part.text.clone());
-            (Segment { score: 0.0, content: false, ..part }, text)
-        };
-        Ok(annotator::regions(source, &settings.annotator)?.into_iter().map(candidate).collect())
+/// The second stage after the annotator.
+pub(crate) const ANNOTATOR_NGRAM: Method = two_stages(
+    "annotator-ngram",
+    "Pal 2011",
+    TwoStages {
+        first: |source, settings| {
+            let candidate = |annotator::Region { part, included }| {
+                if included {
+                    return (part, None);
+                }
+                let text = part.content.then(|| part.text.clone());
+                (Segment { score: 0.0, content: false, ..part }, text)
+            };
+            Ok(annotator::regions(source, &settings.annotator)?
+                .into_iter()
+                .map(candidate)
+                .collect())
+        },
+        // All lines that pass may be content. Then all of them are kept.
+        needs_both: false,
+        metadata: true,
     },
-    // All lines that pass may be content. Then all of them are kept.
-    needs_both: false,
-    metadata: true,
-};
+);
 
-impl Method for TwoStages {
-    fn name(&self) -> &str {
-        self.name
-    }
+const fn two_stages(name: &'static str, source: &'static str, stages: TwoStages) -> Method {
+    let threshold = Ok(Settings::set_threshold as fn(&mut Settings, f64));
+    Method { name, source, family: None, threshold, kind: Kind::TwoStages(stages) }
+}
 
-    fn about(&self) -> About {
-        About { is_trained: true, ..About::by(self.source) }
-    }
-
-    fn train(&self, from: &Lessons<'_>) -> Result<Learned, FitError> {
-        let lines = from.pages.iter().filter_map(|page| self.first_stage(page, from.settings));
-        let classifier = Classifier::train(lines.flatten());
+impl TwoStages {
+    pub(crate) fn train(&self, from: &Lessons<'_>) -> Result<Classifier, FitError> {
+        let lines = from.pages.iter().flat_map(|page| self.first_stage(page, from.settings));
+        let classifier = Classifier::train(lines);
         let classes = classifier.lines.iter().filter(|lines| **lines > 0).count();
         let needed = if self.needs_both { 2 } else { 1 };
-        let learned = (classes >= needed).then(|| Learned::Ngram(Box::new(classifier)));
-        learned.ok_or(FitError::OneClass)
+        if classes < needed { Err(FitError::OneClass) } else { Ok(classifier) }
     }
 
-    fn check(&self, learned: &Learned, _settings: &Settings) -> Result<(), String> {
-        match learned {
-            Learned::Ngram(_) => Ok(()),
-            _ => Err(self.cannot_use()),
-        }
-    }
-
-    fn extract(&self, html: Html<'_>, trained: &Trained) -> Result<Output, PageError> {
-        let Trained { settings, learned: Learned::Ngram(classifier), .. } = trained else {
-            return Ok(Output::default());
-        };
+    pub(crate) fn extract(
+        &self,
+        html: Html<'_>,
+        classifier: &Classifier,
+        settings: &Settings,
+    ) -> Result<Output, PageError> {
         let source = Source::new(html);
         let decided = |(mut part, text): Candidate| {
             if let Some(text) = text {
@@ -124,14 +121,18 @@ impl Method for TwoStages {
         Ok(Output { parts, metadata, ..Output::default() })
     }
 
-    fn first_stage(&self, page: &LabelledPage, settings: &Settings) -> Option<Vec<Example>> {
+    /// Returns the labelled lines of a page that the first stage passes to the second.
+    fn first_stage(
+        &self,
+        page: &LabelledPage,
+        settings: &Settings,
+    ) -> impl Iterator<Item = Example> {
         // A page with labels was cut into lines, so its tags can be matched.
         let parts = (self.first)(&Source::new(&page.html), settings).unwrap_or_default();
-        let example = |(part, text): Candidate| {
+        parts.into_iter().filter_map(|(part, text)| {
             let label = Label::of_share(share_of(page, &part.span)?);
             Some(Example { text: text?, content: label == Label::Content })
-        };
-        Some(parts.into_iter().filter_map(example).collect())
+        })
     }
 }
 
@@ -183,10 +184,10 @@ pub const TESTED: f64 = 0.1;
 
 impl Baseline {
     /// Measures the error rate of the second stage as the article of 2009 does, over the lines that
-    /// pass the first. Returns `None` for a baseline without a second stage. A share `tested` of
-    /// the pages is tested on, and the others are trained on. They are split by file in an order
-    /// that depends on the seed (the article uses the order of the directory). As in the article, a
-    /// site may be on both sides.
+    /// pass the first. Returns `None` for a baseline without a second stage, or without pages. A
+    /// share `tested` of the pages is tested on, and the others are trained on. They are split by
+    /// file in an order that depends on the seed (the article uses the order of the directory). As
+    /// in the article, a site may be on both sides.
     pub fn error_rate(
         self,
         settings: &Settings,
@@ -194,19 +195,20 @@ impl Baseline {
         tested: f64,
         seed: u64,
     ) -> Option<ErrorRate> {
-        let lines = |page: &&LabelledPage| self.method().first_stage(page, settings);
-        lines(pages.first()?)?;
+        pages.first()?;
+        let Kind::TwoStages(stages) = &self.method().kind else { return None };
+        let lines = |page: &&LabelledPage| stages.first_stage(page, settings).collect::<Vec<_>>();
         let mut order: Vec<&LabelledPage> = pages.to_vec();
         order.sort_by(|a, b| a.id.cmp(&b.id));
         fastrand::Rng::with_seed(seed).shuffle(&mut order);
         // A product that is slightly too small must not lose a page.
         let trained = (order.len() as f64 * (1.0 - tested) + 1e-9).floor() as usize;
         let (train, test) = order.split_at(trained.min(order.len()));
-        let all = Classifier::train(train.iter().filter_map(lines).flatten());
-        let last = Classifier::train(train.last().and_then(lines).into_iter().flatten());
+        let all = Classifier::train(train.iter().flat_map(lines));
+        let last = Classifier::train(train.last().into_iter().flat_map(lines));
         let (trained, tested) = (train.len(), test.len());
         let mut found = ErrorRate { trained, tested, ..ErrorRate::default() };
-        for Example { text, content } in test.iter().filter_map(lines).flatten() {
+        for Example { text, content } in test.iter().flat_map(lines) {
             let wrong = |of: &Classifier| usize::from(of.decide(&text, settings).1 != content);
             found.lines += 1;
             found.misclassified += wrong(&all);
@@ -247,8 +249,11 @@ mod tests {
     fn templates_are_learned() {
         let pages: Vec<_> = (0..20).map(page).collect();
         let pages: Vec<&LabelledPage> = pages.iter().collect();
-        let lines = |page: &&LabelledPage| NGRAM.first_stage(page, &Settings::default());
-        let classifier = Classifier::train(pages[..10].iter().filter_map(lines).flatten());
+        let Kind::TwoStages(stages) = NGRAM.kind else { panic!() };
+        let lines = |page: &&LabelledPage| {
+            stages.first_stage(page, &Settings::default()).collect::<Vec<_>>()
+        };
+        let classifier = Classifier::train(pages[..10].iter().flat_map(lines));
         assert_eq!(classifier.lines, [10, 10]);
         assert!(likely(&classifier, "the harvest was expected in the village"));
         assert!(!likely(&classifier, "rights and terms of use and policy"));

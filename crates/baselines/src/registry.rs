@@ -6,34 +6,35 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::method::{About, Method};
+use crate::method::{About, Kind, Method};
 use crate::{
     annotator, bte, density, density_filter, div_ratio, everything, gaussians, grid, link_ratio,
     ngram,
 };
 
 /// All baselines, in the order of tables.
-static ALL: LazyLock<Vec<Box<dyn Method>>> = LazyLock::new(|| {
-    let mut all: Vec<Box<dyn Method>> = Vec::new();
-    all.extend(density::DENSITY.map(|method| Box::new(method) as Box<dyn Method>));
-    all.push(Box::new(gaussians::TwoGaussians));
-    all.extend(grid::cells().map(|method| Box::new(method) as Box<dyn Method>));
-    all.push(Box::new(density_filter::DENSITY_FILTER));
-    all.push(Box::new(density_filter::DENSITY_FILTER_CLEAN));
-    all.push(Box::new(ngram::NGRAM));
-    all.push(Box::new(annotator::ANNOTATOR));
-    all.push(Box::new(ngram::ANNOTATOR_NGRAM));
-    all.push(Box::new(bte::BTE));
-    all.push(Box::new(div_ratio::DIV_RATIO));
-    all.push(Box::new(link_ratio::LINK_RATIO));
-    all.push(Box::new(everything::EVERYTHING));
+static ALL: LazyLock<Vec<Method>> = LazyLock::new(|| {
+    let mut all = Vec::from(density::DENSITY);
+    all.push(gaussians::TWO_GAUSSIANS);
+    all.extend(grid::cells());
+    all.extend([
+        density_filter::DENSITY_FILTER,
+        density_filter::DENSITY_FILTER_CLEAN,
+        ngram::NGRAM,
+        annotator::ANNOTATOR,
+        ngram::ANNOTATOR_NGRAM,
+        bte::BTE,
+        div_ratio::DIV_RATIO,
+        link_ratio::LINK_RATIO,
+        everything::EVERYTHING,
+    ]);
     all
 });
 
 /// A baseline of the registry. Baselines are compared by name.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(try_from = "String")]
-pub struct Baseline(&'static dyn Method);
+pub struct Baseline(&'static Method);
 
 /// An unknown name of a baseline.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -56,20 +57,21 @@ fn names() -> String {
 impl Baseline {
     /// Iterates over all baselines, in the order of tables.
     pub fn all() -> impl Iterator<Item = Self> {
-        ALL.iter().map(|method| Self(&**method))
+        ALL.iter().map(Self)
     }
 
     /// Returns its name on the command line and in tables.
     pub fn name(self) -> &'static str {
-        self.0.name()
+        self.0.name
     }
 
     /// Returns its publication, its family, and whether it must be trained.
     pub fn about(self) -> About {
-        self.0.about()
+        let &Method { source, family, ref kind, .. } = self.0;
+        About { source, family, is_trained: !matches!(kind, Kind::Untrained(_)) }
     }
 
-    pub(crate) fn method(self) -> &'static dyn Method {
+    pub(crate) fn method(self) -> &'static Method {
         self.0
     }
 

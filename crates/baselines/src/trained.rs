@@ -7,7 +7,7 @@ use dechaff_trainer::fit::FitError;
 use serde::{Deserialize, Serialize};
 
 use crate::language_model::Classifier;
-use crate::method::{Learned, Lessons};
+use crate::method::{Kind, Learned, Lessons};
 use crate::output::Output;
 use crate::perceptron::Perceptron;
 use crate::registry::Baseline;
@@ -52,8 +52,10 @@ impl Trained {
     /// The reason why the threshold of the baseline cannot be set.
     pub fn with_threshold(mut self, threshold: f64) -> Result<Self, String> {
         let Self { baseline, settings, .. } = &mut self;
-        (baseline.method().set_threshold(settings, threshold))
-            .map_err(|reason| format!("the threshold of {baseline} cannot be set: {reason}"))?;
+        let set = baseline.method().threshold;
+        set.map_err(|reason| format!("the threshold of {baseline} cannot be set: {reason}"))?(
+            settings, threshold,
+        );
         Ok(self)
     }
 
@@ -77,9 +79,9 @@ impl Trained {
     /// Returns the weights of a single-layer perceptron by column: the change of the log-odds of
     /// content for one standard deviation of the column. For other baselines it is empty.
     pub fn weights(&self) -> Vec<(String, f64)> {
-        match &self.learned {
-            Learned::Learner(Perceptron::Logistic(linear)) => {
-                let names = self.baseline.method().columns(&self.settings);
+        match (&self.baseline.method().kind, &self.learned) {
+            (Kind::Cell(cell), Learned::Learner(Perceptron::Logistic(linear))) => {
+                let names = cell.columns(&self.settings);
                 names.into_iter().zip(linear.weights.iter().copied()).collect()
             }
             _ => Vec::new(),

@@ -28,8 +28,8 @@ pub(super) fn density(page: &LabelledPage) -> String {
 pub(super) fn physical(page: &LabelledPage, settings: &Settings) -> String {
     let half = settings.threshold.unwrap_or(HALF);
     let min = settings.min_text_length as usize;
-    let all = chunks(&page.html, 0, half).chunks;
-    let threshold = chunks(&page.html, min, half).threshold;
+    let (all, _) = chunks(&page.html, 0, half);
+    let (_, threshold) = chunks(&page.html, min, half);
     let line = |chunk: &Chunk| {
         let kept = chunk.line.text_length() >= min && chunk.density > threshold;
         (chunk.density, share_of(page, &chunk.line.span).is_some_and(|share| share >= 0.5), kept)
