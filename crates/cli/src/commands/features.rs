@@ -11,7 +11,7 @@ use dechaff_crawl::write::{Stop, write_to};
 use dechaff_extractor::scoring::PageScorer;
 use dechaff_features::{Dictionaries, FeatureSet, Matrix};
 use dechaff_page::Line;
-use dechaff_trainer::{Corpus, Label, LabelledPage, OutOfFold};
+use dechaff_trainer::{Label, LabelledPage, OutOfFold};
 use rayon::prelude::*;
 
 use crate::args::corpus::CorpusArgs;
@@ -82,12 +82,6 @@ impl Column {
     }
 }
 
-/// The source of the dictionaries.
-enum Source {
-    Fixed(Dictionaries),
-    Learned(OutOfFold),
-}
-
 pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = with_model(args.corpus.reads(), args.model.as_deref());
     match &args.output {
@@ -101,37 +95,37 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
         (None, None) => FeatureSet::Full,
     };
     let (corpus, done) = args.corpus.load(|_| {})?;
-    let source = match &model {
-        Some(model) => Source::Fixed(model.tokens.compile()),
-        None => Source::Learned(OutOfFold::new(&corpus.pages, set, 5, args.seed)),
+    let (fixed, learned);
+    let numbers = 0..corpus.pages.len();
+    let dictionaries: Vec<&Dictionaries> = if let Some(model) = &model {
+        fixed = model.tokens.compile();
+        numbers.map(|_| &fixed).collect()
+    } else {
+        learned = OutOfFold::new(&corpus.pages, set, 5, args.seed);
+        numbers.map(|number| learned.dictionaries(number)).collect()
     };
-    write_to(args.output.as_deref(), |to| write_table(to, &corpus, set, &args.columns, &source))?;
+    let pages: Vec<_> = corpus.pages.iter().zip(dictionaries).collect();
+    write_to(args.output.as_deref(), |to| write_table(to, &pages, set, &args.columns))?;
     Ok(done)
 }
 
 fn write_table(
     to: &mut dyn Write,
-    corpus: &Corpus,
+    pages: &[(&LabelledPage, &Dictionaries)],
     set: FeatureSet,
     columns: &[Column],
-    source: &Source,
 ) -> Result<(), Stop> {
     let mut table = csv::Writer::from_writer(to);
     let further: Vec<_> = columns.iter().filter_map(Column::to_possible_value).collect();
     let names = ["label", "page", "start", "end"].into_iter();
     let names = names.chain(further.iter().map(PossibleValue::get_name));
     table.write_record(names.chain(set.features().iter().map(|feature| feature.name.as_str())))?;
-    let numbered: Vec<(usize, &LabelledPage)> = corpus.pages.iter().enumerate().collect();
-    for chunk in numbered.chunks(CHUNK) {
-        let matrix = |&(number, page): &(usize, &LabelledPage)| {
-            let dictionaries = match source {
-                Source::Fixed(dictionaries) => dictionaries,
-                Source::Learned(learned) => learned.dictionaries(number),
-            };
-            PageScorer::new(&page.page, set, dictionaries, 1).matrix()
+    for chunk in pages.chunks(CHUNK) {
+        let matrix = |(page, known): &(&LabelledPage, &Dictionaries)| {
+            PageScorer::new(&page.page, set, known, 1).matrix()
         };
         let matrices: Vec<Matrix> = chunk.par_iter().map(matrix).collect();
-        for (&(_, page), matrix) in chunk.iter().zip(&matrices) {
+        for ((page, _), matrix) in chunk.iter().zip(&matrices) {
             let lines = page.page.lines.iter().zip(page.labels()).zip(matrix.rows());
             for ((line, label), row) in lines {
                 let label = match label {

@@ -9,7 +9,7 @@ use dechaff_crawl::write::write_to;
 use dechaff_crawl::{Failure, usage};
 use dechaff_extractor::{Decision, Model, Role, Unit};
 use dechaff_inputs::messages::{counted, escaped};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::args::baseline::{is_baseline_file, read_baseline_file};
 use crate::args::model::{DEFAULT, read_model};
@@ -126,17 +126,12 @@ pub(super) fn baseline_report(file: &BaselineFile) -> Value {
 
 /// Returns the settings that differ from the defaults, as JSON.
 fn changed(settings: &Settings) -> String {
-    let object = |settings: &Settings| match json!(settings) {
-        Value::Object(object) => object,
-        _ => Map::new(),
-    };
-    let defaults = object(&Settings::default());
-    let mut changed = object(settings);
-    changed.retain(|name, value| defaults.get(name) != Some(value));
-    if changed.is_empty() {
-        return "the defaults".into();
-    }
-    Value::Object(changed).to_string()
+    let (defaults, mut all) = (json!(Settings::default()), json!(settings));
+    let is_changed = all.as_object_mut().is_some_and(|all| {
+        all.retain(|name, value| defaults.get(name) != Some(value));
+        !all.is_empty()
+    });
+    if is_changed { all.to_string() } else { "the defaults".into() }
 }
 
 fn write_text(to: &mut dyn Write, model: &Model, found: &Importance) -> io::Result<()> {

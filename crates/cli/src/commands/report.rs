@@ -62,15 +62,13 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let evaluation = evaluated(&extractor, &corpus);
     progress.step("writing");
     let slices = Slices::of(&corpus, &evaluation, model.info.seed);
-    let names = args.corpus.names();
     let report = document(&Subject {
         model,
         corpus: &corpus,
         evaluation: &evaluation,
         slices: &slices,
         seen: seen.as_ref(),
-        paths: &args.corpus.corpora,
-        names: &names,
+        corpora: &args.corpus,
         in_full: args.pages,
     });
     drop(progress);

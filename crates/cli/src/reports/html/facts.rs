@@ -18,7 +18,7 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
         p.kind { "dechaff report" }
         h1 {
             "Model " bdi { (shown(&model.name, NAME)) }
-            ", tested on " bdi { (list(subject.names)) }
+            ", tested on " bdi { (list(&subject.corpora.names())) }
         }
         @if let Some(seen) = subject.seen {
             p.warning role="note" { strong { "Warning: " } (seen.message()) "." }
@@ -49,7 +49,7 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
                 bdi { (list(&info.corpora)) } ", " (count(info.pages as usize)) " pages"
             } }
             div { dt { "Tested on" } dd {
-                bdi { (list(subject.names)) } " " code { (hex(corpus.hash)) } ", "
+                bdi { (list(&subject.corpora.names())) } " " code { (hex(corpus.hash)) } ", "
                 (count(overall.pages)) " pages, " (count(overall.lines)) " lines"
             } }
             div { dt { "Tool" } dd { (TOOL) ", seed " (info.seed) " of the 1,000 bootstrap samples" } }
@@ -60,7 +60,8 @@ pub(super) fn header(subject: &Subject<'_>) -> Markup {
 /// Returns the path of a page inside its corpus. The path of the corpus on this machine is not
 /// disclosed.
 fn inside(subject: &Subject<'_>, path: &Path) -> String {
-    let mut inside = subject.paths.iter().filter_map(|corpus| path.strip_prefix(corpus).ok());
+    let mut inside =
+        subject.corpora.corpora.iter().filter_map(|corpus| path.strip_prefix(corpus).ok());
     inside.next().unwrap_or(path).to_string_lossy().into_owned()
 }
 

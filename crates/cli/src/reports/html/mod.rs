@@ -15,8 +15,6 @@ mod policy;
 mod shown;
 mod viewer;
 
-use std::path::PathBuf;
-
 use dechaff_crawl::overwrite::Kind;
 use dechaff_extractor::Model;
 use dechaff_trainer::Corpus;
@@ -25,6 +23,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use policy::policy;
 use shown::{NAME, shown};
 
+use crate::args::corpus::CorpusArgs;
 use crate::reports::json::TOOL;
 use crate::reports::seen::Seen;
 use crate::reports::slices::Slices;
@@ -37,10 +36,7 @@ pub(crate) struct Subject<'a> {
     pub(crate) slices: &'a Slices,
     /// The pages that the model was trained on, which are left out.
     pub(crate) seen: Option<&'a Seen>,
-    /// The paths of the corpora.
-    pub(crate) paths: &'a [PathBuf],
-    /// The names of the corpora.
-    pub(crate) names: &'a [String],
+    pub(crate) corpora: &'a CorpusArgs,
     /// The number of pages, worst first, that are shown line by line.
     pub(crate) in_full: usize,
 }
@@ -75,7 +71,7 @@ pub(crate) fn document(subject: &Subject<'_>) -> Result<String, serde_json::Erro
     let title = format!(
         "Model {}, tested on {}",
         shown(&subject.model.name, NAME),
-        shown(&subject.names.join(", "), NAME)
+        shown(&subject.corpora.names().join(", "), NAME)
     );
     // It begins as `REPORT` says.
     let page = html! {

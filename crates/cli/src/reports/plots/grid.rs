@@ -9,18 +9,12 @@ use crate::reports::chart::Axis;
 /// Iterates over the rows of perceptrons.
 pub(super) fn cells(rows: &[Row]) -> impl Iterator<Item = (String, &Row)> {
     rows.iter().filter_map(|row| {
-        let family =
-            row.baseline?.about().family.filter(|family| ["slp", "mlp"].contains(family))?;
-        let [lines, attributes] = sizes(&row.name)?;
-        Some((format!("{}\n{lines}L {attributes}A", family.to_uppercase()), row))
+        row.baseline?.about().family.filter(|family| ["slp", "mlp"].contains(family))?;
+        // Such as `slp-3l2a`.
+        let (family, size) = row.name.split_once('-')?;
+        let size = size.replace('l', "l ");
+        Some((format!("{family}\n{size}").to_uppercase(), row))
     })
-}
-
-/// Returns the lines and attributes in a name such as `slp-3l2a`.
-fn sizes(name: &str) -> Option<[&str; 2]> {
-    let (_, size) = name.split_once('-')?;
-    let (lines, attributes) = size.split_once('l')?;
-    Some([lines, attributes.strip_suffix('a')?])
 }
 
 /// Draws the plot. The bars of the threshold come first.
