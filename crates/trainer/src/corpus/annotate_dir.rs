@@ -104,8 +104,8 @@ pub fn annotate_dir(
 /// The path, site and group of a page.
 type Row = [String; 3];
 
-/// The row of a page that has a file now, and the page with the path of the file, or why no file was
-/// written.
+/// The row of a page that has a file now, and the page with the path of the file, or why no file
+/// was written.
 type Marked = (Option<Row>, Result<(PathBuf, Annotated), Skipped>);
 
 fn kept(path: PathBuf) -> Skipped {
