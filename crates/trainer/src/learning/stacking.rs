@@ -72,12 +72,12 @@ fn train_rounds(
     let (features, algorithms, seed) = (recipe.features, recipe.learners(), recipe.seed);
     progress("dictionaries");
     let out_of_fold = match known {
-        None => OutOfFold::learn(pages, features, FOLDS, seed),
-        Some(known) => {
+        Some(known) if features.uses_dictionaries() => {
             let weigh =
                 |counts: &TokenCounts| known.with_fallback(&counts.weights(&FURTHER_TOKENS));
             OutOfFold::learn_by(pages, &weigh, FOLDS, seed)
         }
+        _ => OutOfFold::learn(pages, features, FOLDS, seed),
     };
     let fold_of = &out_of_fold.fold_of;
     progress("features");
