@@ -14,6 +14,8 @@ use crate::read::{Dom, Kind, Node, search};
 const MAX_LABEL: usize = 12;
 /// Number of nodes from which on a raised element is not a mark.
 const MAX_INSIDE: usize = 8;
+/// Maximum number of nodes between a reference and the bracket or the `<sup>` around it.
+const NEAR: usize = 8;
 /// Maximum number of bytes in the word before a raised number.
 const MAX_WORD: usize = 48;
 /// Maximum number of bytes of a number in brackets, with the brackets.
@@ -90,8 +92,8 @@ pub(super) fn leave_out_brackets(dom: &Dom<'_>, marks: &[Mark<'_>], notes: &mut 
     let mut left_out: Vec<(usize, Range<usize>)> = Vec::new();
     for run in marks.chunk_by(goes_on).filter(|run| is_reference(&run[0])) {
         let (first, end) = (run[0].at, dom[run[run.len() - 1].at].end);
-        let before = (0..first).rev().take(MAX_INSIDE).take_while(|at| !ends(at)).find(is_text);
-        let after = end..dom.nodes.len().min(end + MAX_INSIDE);
+        let before = (0..first).rev().take(NEAR).take_while(|at| !ends(at)).find(is_text);
+        let after = end..dom.nodes.len().min(end + NEAR);
         let after = after.take_while(|at| !ends(at)).find(is_text);
         let opening = before.and_then(|at| {
             let text = dom.text(&dom[at]);
@@ -104,7 +106,7 @@ pub(super) fn leave_out_brackets(dom: &Dom<'_>, marks: &[Mark<'_>], notes: &mut 
         let is_around = |at: usize| dom[at].is_named(b"sup") && dom[at].end >= end;
         match opening.zip(closing) {
             Some((opening, closing)) => left_out.extend([opening, closing]),
-            None if run.len() > 1 && dom.ancestors(first).take(MAX_INSIDE).any(is_around) => {}
+            None if run.len() > 1 && dom.ancestors(first).take(NEAR).any(is_around) => {}
             None => continue,
         }
         let between = (first..end).filter(is_text);
