@@ -285,7 +285,10 @@ fn verbatim(dom: &Dom<'_>, at: usize, inside: Range<usize>, whole: bool) -> Stri
             Kind::Hidden => {}
             Kind::Element if node.tag == Tag::BR => text.push('\n'),
             Kind::Element => {
-                if is_beside(dom, next) || numbers.binary_search(&next).is_ok() {
+                if is_beside(dom, next)
+                    || numbers.binary_search(&next).is_ok()
+                    || is_bar(dom, next) && text.trim().is_empty()
+                {
                     next = node.end;
                     continue;
                 }
@@ -357,6 +360,18 @@ fn numbers_of_rows(dom: &Dom<'_>, inside: &Range<usize>) -> Vec<usize> {
     if found.len() > 1 && found.len() == rows { found } else { Vec::new() }
 }
 
+/// Returns whether an element above the text of a block of code is a bar with its language or
+/// buttons.
+fn is_bar(dom: &Dom<'_>, at: usize) -> bool {
+    let node = &dom[at];
+    let is_short = node.tag == Tag::DIV && node.all > 0 && node.all <= MAX_LABEL;
+    let has = |tag: Tag| dom.nodes[dom.inside(at)].iter().any(|inner| inner.tag == tag);
+    is_short
+        && has(Tag::BUTTON)
+        && !has(Tag::CODE)
+        && label(&dom.inner_text(at, |node| node.tag != Tag::BUTTON)).is_some()
+}
+
 /// Returns whether an element is a line number or a button.
 fn is_beside(dom: &Dom<'_>, at: usize) -> bool {
     let node = &dom[at];
@@ -368,6 +383,10 @@ fn is_beside(dom: &Dom<'_>, at: usize) -> bool {
     };
     node.tag == Tag::BUTTON && node.kept == 0
         || node.has_class(is_gutter)
+        || node.tag == Tag::TD
+            && node.attribute(b"data-line-number").is_some()
+            && dom.all_text(at).bytes().all(|b| b.is_ascii_digit())
+        || node.is_named(b"clipboard-copy")
         || node.all <= MAX_NUMBER && is_unselectable()
 }
 

@@ -18,7 +18,9 @@ fn tex_of(dom: &Dom<'_>, at: usize) -> Option<String> {
     let tex = without_delimiters(value.trim());
     let named =
         |name: &[u8]| contains_any(name, &[b"math", b"tex", b"formula", b"equation", b"mjx"]);
-    let is_tex = tex.contains(['\\', '^', '_', '=', '+', '{']) || node.has_class(named);
+    let is_tex = tex.contains(['\\', '^', '_', '=', '+', '{'])
+        || node.has_class(named)
+        || named(node.name()) && !matches!(tex, "true" | "false");
     // Data for a script is not TeX.
     let is_data = tex.starts_with("{\"") || tex.starts_with("[{") || tex.len() >= MAX_BYTES;
     if is_tex && !is_data { tidy(tex) } else { None }

@@ -365,6 +365,7 @@ fn is_control(walk: &mut Walk<'_>, at: usize, href: &[u8], in_heading: bool) -> 
     signs && (in_heading || is_permalink || leads_around(dom, at, href))
         || arrows
         || signs && text.chars().count() <= MAX_ARROW && walk.notes.writing.is_some()
+        || (signs || text.chars().count() <= 1) && walk.notes.leads_back(href)
 }
 
 /// Returns whether a link leads to an element around it.

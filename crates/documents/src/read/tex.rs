@@ -131,8 +131,16 @@ fn is_tex(text: &str) -> bool {
     })
 }
 
-/// Returns whether a page loads a program that draws formulas.
+/// Returns whether a page loads a program that draws formulas, or has several formulas that begin
+/// with a command.
 pub(crate) fn draws_tex(html: &[u8]) -> bool {
+    /// Number of such formulas.
+    const SEVERAL: usize = 3;
+    let is_command = |at: &usize| html.get(at + 2).is_some_and(u8::is_ascii_alphabetic);
+    let commands = memchr::memmem::find_iter(html, b"$\\").filter(is_command);
+    if commands.take(SEVERAL).count() == SEVERAL {
+        return true;
+    }
     /// Maximum number of bytes of a tag before the name of the program.
     const TAG: usize = 400;
     let is_loaded = |at: usize| {

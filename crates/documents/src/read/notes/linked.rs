@@ -158,7 +158,7 @@ fn nodes(dom: &Dom<'_>, place: &Place, [before, next]: [Option<&Place>; 2]) -> R
         node.all < MAX_TEXT && (before <= MAX_LABEL || node.tag == Tag::LI)
     };
     let is_alone = before.is_none() && next.is_none();
-    if at == holder || is_alone && fits() {
+    if at == holder || is_alone && fits() && !is_empty_among_blocks(dom, place) {
         return holder..node.end;
     }
     // Places may be next to each other, maybe in another element of the holder.
@@ -184,9 +184,20 @@ pub(super) fn text_length(node: &Node<'_>) -> usize {
     if node.kind == Kind::Element { 0 } else { node.all }
 }
 
-/// Returns the end of a footnote that begins at a node, in the element around it. If no other note
-/// follows, it ends with the first block that has text.
+/// Returns whether a place is an empty anchor before one of several blocks.
+fn is_empty_among_blocks(dom: &Dom<'_>, place: &Place) -> bool {
+    let is_block = |&child: &usize| dom[child].tag.is_block() && dom[child].all > 0;
+    matches!(dom[place.holder].tag, Tag::DIV | Tag::SECTION)
+        && dom[place.at].all == 0
+        && dom[place.at].parent == place.holder
+        && dom.children(place.holder).filter(is_block).take(2).count() == 2
+}
+
+/// Returns the end of a footnote that begins at a node, in the element around it: before a heading
+/// or a rule. If no other note follows, it ends with the first block that has text.
 fn end(dom: &Dom<'_>, start: usize, limit: usize, is_followed: bool) -> usize {
+    let ends = |at: &usize| dom[*at].tag.heading_level().is_some() || dom[*at].tag == Tag::HR;
+    let limit = dom.siblings(start..limit).skip(1).find(ends).unwrap_or(limit);
     let is_label = |at: usize| {
         at == start && dom[at].all <= MAX_LABEL && label::whole(&dom.all_text(at)).is_some()
     };

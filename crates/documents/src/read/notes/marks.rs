@@ -185,6 +185,9 @@ fn link<'a>(dom: &Dom<'a>, link: usize, is_in_brackets: bool) -> Option<Mark<'a>
     if !is_label {
         return None;
     }
+    if [link].into_iter().chain(dom.ancestors(link).take(2)).any(|at| is_called_back(dom, at)) {
+        return None;
+    }
     let is_reference = refers(dom, link, target);
     let is_bracketed = || is_in_brackets || text.starts_with('[');
     if !is_reference && !(is_bracketed() && label::whole(&text).is_some()) {
@@ -205,6 +208,11 @@ fn link<'a>(dom: &Dom<'a>, link: usize, is_in_brackets: bool) -> Option<Mark<'a>
     Some(Mark { at, bytes: None, link, target, shown, is_reference })
 }
 
+/// Returns whether an element is named like a link from a footnote back to its reference.
+fn is_called_back(dom: &Dom<'_>, at: usize) -> bool {
+    dom[at].has_class(|class| search::contains_any(class, &[b"back", b"reverse", b"return"]))
+}
+
 /// Returns whether a link is raised or named like a reference to a footnote.
 fn refers(dom: &Dom<'_>, link: usize, target: &[u8]) -> bool {
     let node = &dom[link];
@@ -221,7 +229,10 @@ fn refers(dom: &Dom<'_>, link: usize, target: &[u8]) -> bool {
         };
         node.is_named(b"sup")
             || has(b"class", &["footnote", "noteref", "fn-ref", "endnote", "fnref"])
+            || has(b"role", &["doc-noteref"])
+            || has(b"epub:type", &["noteref"])
             || has(b"id", &["fnref", "cite_ref", "footnote-ref"])
+            || node.attribute(b"data-footnote-ref").is_some()
     };
     let target = String::from_utf8_lossy(target).to_ascii_lowercase();
     let noted = ["_ftn", "_edn", "fn", "footnote", "sdfootnote", "endnote", "cite_note", "note-"];
