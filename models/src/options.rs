@@ -240,6 +240,14 @@ impl Options {
         let extractor = extractor.with_decision(decision).with_structure(structure);
         let [include, exclude] =
             [&self.include, &self.exclude].map(|roles| roles.as_deref().unwrap_or_default());
+        let contradicts = match self.title {
+            Some(Title::Keep) => exclude.contains(&Role::Title),
+            Some(Title::Drop) => include.contains(&Role::Title),
+            _ => false,
+        };
+        if contradicts {
+            return Err(RoleConflict(Role::Title).into());
+        }
         let title = self.title.unwrap_or(extractor.title());
         Ok(extractor.with_hidden(hidden).with_title(title).with_roles(include, exclude)?)
     }

@@ -175,7 +175,9 @@ pub(crate) fn given<T>(values: Vec<T>) -> Option<Vec<T>> {
 pub(crate) fn problem(error: &OptionError) -> String {
     match error {
         OptionError::Roles(RoleConflict(role)) => {
-            format!("the role {} is both in --include and in --exclude", role.name())
+            let or_title =
+                if *role == Role::Title { ", or in one of them and in --title" } else { "" };
+            format!("the role {} is both in --include and in --exclude{or_title}", role.name())
         }
         error => error.to_string(),
     }

@@ -29,9 +29,9 @@ use crate::terminal::exit::Done;
 /// them. HTML_DIR can also be a .jsonl or .warc file of pages with these IDs. In place of "text",
 /// a line can have "markdown", or "elements": a list of CSS selectors. The gold file can also be
 /// an export of Label Studio, Prodigy or doccano, with the ID as "page" or "id". The command also
-/// writes pages.csv if the gold file has "domain" or "type". Files that already exist below --output
-/// are not changed. So corrected pages keep their corrections, and the same command continues an
-/// interrupted run.
+/// writes pages.csv if the gold file has "domain" or "type". Files that already exist below
+/// --output are not changed. So corrected pages keep their corrections, and the same command
+/// continues an interrupted run.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

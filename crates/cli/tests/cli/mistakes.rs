@@ -13,6 +13,7 @@ fn options_that_would_have_no_effect_are_refused() {
     for (command, code, told) in [
         ("extract pages/00.html -f plain --images", 2, "plain has the kept lines as they are"),
         ("extract pages/00.html -o a.txt --summary ./a.txt", 2, "--summary and -o are the same"),
+        ("extract pages/00.html --title drop --include title", 2, "and in --title"),
         ("extract pages/00.html --summary -", 2, "--summary needs a file"),
         ("annotate gold/html --gold gold/gold.jsonl -m general -o out", 2, "cannot be used with"),
         ("train pages -o general", 2, "-m general would still be the shipped model"),

@@ -41,8 +41,8 @@ fn is_formula(class: &[u8]) -> bool {
         || class.starts_with(b"ql-img-")
 }
 
-/// Returns the TeX in an address: for a program that draws formulas, a parameter or the whole query;
-/// else a query or a last part of the path with a command of TeX.
+/// Returns the TeX in an address: for a program that draws formulas, a parameter or the whole
+/// query; else a query or a last part of the path with a command of TeX.
 fn from_address(url: &str) -> Option<String> {
     let Some((path, query)) = url.split_once('?') else {
         // The commands may have slashes of their own.

@@ -8,8 +8,9 @@ const TEXT: u32 = 60;
 /// Returns the lines in elements that are named after comments, if the comments among them are less
 /// certain to be content than the text beside them: if their mean score is below `least` times that
 /// of the other kept lines. `kept` are the numbers of all kept lines, and `named` of those in such
-/// elements, in order. `are_comments` tells which of these are comments, and not the names and dates
-/// above them, `[n_named]`. `scores` and `words` are those of all lines of the page, `[n_lines]`.
+/// elements, in order. `are_comments` tells which of these are comments, and not the names and
+/// dates above them, `[n_named]`. `scores` and `words` are those of all lines of the page,
+/// `[n_lines]`.
 pub(crate) fn comments(
     (kept, named, are_comments): (&[usize], &[usize], &[bool]),
     scores: &[f32],

@@ -32,9 +32,10 @@ struct Place {
 }
 
 /// Finds the kept lines whose text is in earlier kept lines with another path. A long line is
-/// compared by its first words ([`LineTexts::words`](dechaff_features::LineTexts::words)). Lines with the same path repeat a text for a
-/// reason, such as the posts of one thread. In code, in tables and in quotations, repetitions are
-/// content. A short line is a copy only between copies or next to one.
+/// compared by its first words, as [`LineTexts`](dechaff_features::LineTexts) has them. Lines with
+/// the same path repeat a text for a reason, such as the posts of one thread. In code, in tables
+/// and in quotations, repetitions are content. A short line is a copy only between copies or next
+/// to one.
 ///
 /// The copy with more lines is kept, or else the copy with higher scores. Lines with hidden text
 /// come after all others: if a page shows and hides a text, the visible copy is kept.

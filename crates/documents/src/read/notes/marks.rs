@@ -190,7 +190,7 @@ fn link<'a>(dom: &Dom<'a>, link: usize, is_in_brackets: bool) -> Option<Mark<'a>
     }
     let is_reference = refers(dom, link, target);
     let is_bracketed = || is_in_brackets || text.starts_with('[');
-    if !is_reference && !(is_bracketed() && label::whole(&text).is_some()) {
+    if !(is_reference || is_bracketed() && label::whole(&text).is_some()) {
         return None;
     }
     // Elements around the link without other text belong to the mark.
