@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::evidence::Line;
 use crate::name_form::is_plain_name;
 use crate::names::{AUTHORS, authors_of, given_first, together};
-use crate::text::{fold, folds_to_one_of, has, prefix};
+use crate::text::{fold, folds_to_one_of, has};
 use crate::visible::{has_lead, is_note, visible_authors};
 use crate::{Evidence, Kind, Mark, Origin, Sourced};
 use dechaff_page::dates::written_date;
@@ -33,7 +33,7 @@ pub(super) fn authors(page: &Evidence<'_>) -> Option<Sourced<Vec<String>>> {
     let all = people
         .into_iter()
         .chain(METAS.iter().map(|name| of_metas(page, name)))
-        .chain(places(page))
+        .chain((0..PLACES).map(|nth| of_place(page, nth)))
         .chain(organisations.iter().cloned())
         .filter(|(names, _)| !names.is_empty());
     let is_site = |found: &Found| found.0.iter().all(|name| page.sites.contains(&fold(name)));
@@ -89,6 +89,11 @@ fn of_metas(page: &Evidence<'_>, name: &str) -> Found {
     (together(page.declared.all(name).flat_map(read)), origin)
 }
 
+/// The number of places of a page with marked elements and lines that name authors.
+const PLACES: usize = 1 + NEAR + 1 + NEAR + 6;
+/// The number of places near the headline, without the last.
+const NEAR: usize = 8;
+
 /// Where a place is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reach {
@@ -98,24 +103,18 @@ enum Reach {
     Far,
 }
 
-/// Iterates over the authors in marked elements and lines, best place first. Places near the
-/// headline come first. The text is followed by teasers and comments, so all places above it come
-/// before them.
-fn places<'p>(page: &'p Evidence<'_>) -> impl Iterator<Item = Found> + 'p {
-    let near = |reach, places| (0..places).map(move |nth| near(page, nth, reach));
-    let named = std::iter::once_with(|| (named_together(page), Origin::Microdata));
-    let near = near(Reach::AboveText, 8).chain(near(Reach::Near, 9));
-    named.chain(near).chain((0..6).map(|nth| far(page, nth)))
-}
-
-/// Returns the authors in one of the places far from the headline.
-fn far(page: &Evidence<'_>, nth: usize) -> Found {
+/// Returns the authors in one of the [`PLACES`], best place first. Places near the headline come
+/// first. The text is followed by teasers and comments, so all places above it come before them.
+fn of_place(page: &Evidence<'_>, nth: usize) -> Found {
     match nth {
-        0 => (marked(page, Kind::Author, Reach::Far), Origin::Microdata),
-        1 => (marked(page, Kind::RelAuthor, Reach::Far), Origin::Rel),
-        2 => (marked(page, Kind::AuthorClass, Reach::Far), Origin::Line),
-        3 => (marked(page, Kind::BylineClass, Reach::Far), Origin::Line),
-        4 => (labelled(page), Origin::Line),
+        0 => (named_together(page), Origin::Microdata),
+        1..=NEAR => near(page, nth, Reach::AboveText),
+        _ if nth <= NEAR + NEAR + 1 => near(page, nth - NEAR, Reach::Near),
+        18 => (marked(page, Kind::Author, Reach::Far), Origin::Microdata),
+        19 => (marked(page, Kind::RelAuthor, Reach::Far), Origin::Rel),
+        20 => (marked(page, Kind::AuthorClass, Reach::Far), Origin::Line),
+        21 => (marked(page, Kind::BylineClass, Reach::Far), Origin::Line),
+        22 => (labelled(page), Origin::Line),
         // Some systems mark every post of a thread as a comment.
         _ => (first(page.comment_marks(Kind::Author).map(of_mark)), Origin::Microdata),
     }
@@ -124,15 +123,15 @@ fn far(page: &Evidence<'_>, nth: usize) -> Found {
 /// Returns the authors in one of the places near the headline.
 fn near(page: &Evidence<'_>, nth: usize, reach: Reach) -> Found {
     match nth {
-        0 => (together(whole(page, Kind::RelAuthor, reach).flat_map(of_mark)), Origin::Rel),
-        1 if reach == Reach::AboveText => (of_label(page), Origin::Meta),
-        1 => (Vec::new(), Origin::Meta),
-        2 => (marked(page, Kind::Author, reach), Origin::Microdata),
-        3 => (marked(page, Kind::BylineClass, reach), Origin::Line),
-        4 => (marked(page, Kind::AuthorClass, reach), Origin::Line),
-        5 => (with_lead(page, reach), Origin::Line),
-        6 => (unmarked(page, reach), Origin::Line),
-        7 => (together(whole(page, Kind::AuthorLink, reach).flat_map(of_mark)), Origin::Line),
+        1 => (together(whole(page, Kind::RelAuthor, reach).flat_map(of_mark)), Origin::Rel),
+        2 if reach == Reach::AboveText => (of_label(page), Origin::Meta),
+        2 => (Vec::new(), Origin::Meta),
+        3 => (marked(page, Kind::Author, reach), Origin::Microdata),
+        4 => (marked(page, Kind::BylineClass, reach), Origin::Line),
+        5 => (marked(page, Kind::AuthorClass, reach), Origin::Line),
+        6 => (with_lead(page, reach), Origin::Line),
+        7 => (unmarked(page, reach), Origin::Line),
+        8 => (together(whole(page, Kind::AuthorLink, reach).flat_map(of_mark)), Origin::Line),
         _ => (marked(page, Kind::UserClass, reach), Origin::Line),
     }
 }
@@ -144,7 +143,7 @@ fn in_full(page: &Evidence<'_>, (names, _): &Found) -> Option<Found> {
         return None;
     }
     let is_one = |(names, _): &Found| matches!(&names[..], [name] if is_in_full(name, short));
-    places(page).find(is_one)
+    (0..PLACES).map(|nth| of_place(page, nth)).find(is_one)
 }
 
 /// Returns the first names that are some.
@@ -363,7 +362,13 @@ fn labelled(page: &Evidence<'_>) -> Vec<String> {
             line.text.split(['|', '•', '·', '/']).find_map(|part| names(part.trim()))
         })
     };
-    let begins = |text: &str| BEFORE.iter().any(|words| prefix(text, words).is_some());
+    let begins = |text: &str| {
+        let text = text.as_bytes();
+        let first = text.first().map(u8::to_ascii_lowercase);
+        let words = BEFORE.iter().map(|words| words.as_bytes());
+        let mut words = words.filter(|words| words.first().copied() == first);
+        words.any(|words| text.get(..words.len()).is_some_and(|t| t.eq_ignore_ascii_case(words)))
+    };
     // In a list, a label has a name in each item.
     let after = || {
         let mut found: Vec<_> =

@@ -163,6 +163,12 @@ trait Texts {
     fn texts(&self) -> Vec<Cow<'_, str>>;
 }
 
+impl Texts for String {
+    fn texts(&self) -> Vec<Cow<'_, str>> {
+        vec![Cow::Borrowed(self)]
+    }
+}
+
 impl Texts for Vec<String> {
     const IS_LIST: bool = true;
 
@@ -171,15 +177,20 @@ impl Texts for Vec<String> {
     }
 }
 
-/// Implements the trait for values with a single text.
-macro_rules! single {
-    ($($value:ty)*) => {$(
-        impl Texts for $value {
-            fn texts(&self) -> Vec<Cow<'_, str>> {
-                vec![self.to_string().into()]
-            }
-        }
-    )*};
+impl Texts for Date {
+    fn texts(&self) -> Vec<Cow<'_, str>> {
+        vec![Cow::Owned(self.to_string())]
+    }
 }
 
-single! { String Date Availability PageKind }
+impl Texts for Availability {
+    fn texts(&self) -> Vec<Cow<'_, str>> {
+        vec![Cow::Borrowed(self.name())]
+    }
+}
+
+impl Texts for PageKind {
+    fn texts(&self) -> Vec<Cow<'_, str>> {
+        vec![Cow::Borrowed(self.name())]
+    }
+}

@@ -44,8 +44,13 @@ impl<'a> Values<'a> {
     pub(super) fn text(&self, value: Option<&'a Value>) -> String {
         match value {
             Some(Value::Number(number)) => number.to_string(),
-            Some(Value::Array(_)) => self.texts(value).into_iter().next().unwrap_or_default(),
-            value => value.map(|value| self.flat_text(value)).unwrap_or_default(),
+            Some(Value::Array(items)) => items
+                .iter()
+                .map(|item| self.flat_text(item))
+                .find(|text| !text.is_empty())
+                .unwrap_or_default(),
+            Some(value) => self.flat_text(value),
+            None => String::new(),
         }
     }
 
@@ -79,7 +84,10 @@ impl<'a> Values<'a> {
     pub(super) fn address(&self, value: Option<&'a Value>) -> String {
         match value {
             Some(Value::String(text)) => text.trim().to_string(),
-            Some(Value::Array(items)) => self.address(items.first()),
+            Some(Value::Array(items)) => match items.first() {
+                Some(Value::Array(_)) => String::new(),
+                first => self.address(first),
+            },
             Some(Value::Object(object)) => {
                 let object = self.resolve(object);
                 let address =

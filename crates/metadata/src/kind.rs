@@ -77,9 +77,14 @@ fn add(kinds: &mut Vec<Kind>, kind: Kind) {
     }
 }
 
-/// Classes that mark nothing.
+/// Attributes and classes that mark nothing.
 #[derive(Debug, Default)]
-pub(super) struct Unmarked<'a>(Recent<'a, (), 256>);
+pub(super) struct Unmarked<'a> {
+    attributes: Known<'a>,
+    classes: Known<'a>,
+}
+
+type Known<'a> = Recent<'a, (), 256>;
 
 impl<'a> Unmarked<'a> {
     /// Returns the kinds that the attributes of an element mark it as.
@@ -88,24 +93,46 @@ impl<'a> Unmarked<'a> {
         if !may_be_marked(tag, names) {
             return Vec::new();
         }
-        // Of most elements, nothing but the class may mark them.
-        let is_other = names.has_any_of(ITEM.or(AttributeNames::ID))
-            || tag.is_void()
-            || matches!(tag, Tag::H1 | Tag::TIME | Tag::BODY | Tag::HTML)
-            || tag == Tag::A && names_author(attributes.as_bytes());
-        let Some(class) = attributes.known_class().filter(|_| !is_other) else {
-            return attribute_kinds(tag, attributes);
-        };
-        let (known, ()) = self.0.place(class);
-        if *known == class {
+        // The addresses of most links mark nothing.
+        let is_link = tag == Tag::A;
+        let leads_to_author = is_link && names_author(attributes.as_bytes());
+        if is_link && !leads_to_author && !names.has_any_of(MARKING) {
             return Vec::new();
         }
-        let kinds = class_kinds(class);
-        if kinds.is_empty() {
-            *known = class;
+        // For all other elements, the result does not depend on the tag.
+        let is_special = leads_to_author
+            || tag.is_void()
+            || matches!(tag, Tag::H1 | Tag::TIME | Tag::BODY | Tag::HTML);
+        if is_special {
+            return attribute_kinds(tag, attributes);
         }
-        kinds
+        match attributes.known_class() {
+            Some(class) if !names.has_any_of(ITEM.or(AttributeNames::ID)) => {
+                unless_known(&mut self.classes, class, || class_kinds(class))
+            }
+            _ => {
+                let read = || attribute_kinds(tag, attributes);
+                unless_known(&mut self.attributes, attributes.as_bytes(), read)
+            }
+        }
     }
+}
+
+/// Returns the kinds that `read` finds in some bytes, unless they are known to mark nothing.
+fn unless_known<'a>(
+    known: &mut Known<'a>,
+    bytes: &'a [u8],
+    read: impl FnOnce() -> Vec<Kind>,
+) -> Vec<Kind> {
+    let (known, ()) = known.place(bytes);
+    if *known == bytes {
+        return Vec::new();
+    }
+    let kinds = read();
+    if kinds.is_empty() {
+        *known = bytes;
+    }
+    kinds
 }
 
 /// The attributes that may mark any element, and the attributes that may mark an element with an

@@ -43,6 +43,7 @@ use kind::Kind;
 use language::{main_language, of_element, of_text};
 use mark::Mark;
 use origin::sourced;
+use product::Product;
 
 impl Metadata {
     /// Returns the headline, or the text of the page's `<title>` if no headline was found.
@@ -81,7 +82,7 @@ impl Metadata {
         let (authors, date) = (authors::authors(&page), published::published(&page));
         let kind = page_kind::page_kind(&page, authors.is_some(), date.is_some());
         let is_product = kind.as_ref().is_some_and(|kind| kind.value == PageKind::Product);
-        let product = if is_product { product::product(&page) } else { Self::default() };
+        let product = if is_product { product::product(&page) } else { Product::default() };
         let authors = authors.filter(|found| {
             !is_product || product::has_author(&page, &product, found.origin, kind.as_ref())
         });
@@ -100,7 +101,12 @@ impl Metadata {
             categories: site::categories(&page),
             license: site::license(&page),
             direction: site::direction(&page),
-            ..product
+            price: product.price,
+            currency: product.currency,
+            availability: product.availability,
+            sku: product.sku,
+            gtin: product.gtin,
+            brand: product.brand,
         };
         if !metadata.may_be_thread() {
             return metadata;

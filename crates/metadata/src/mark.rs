@@ -129,6 +129,9 @@ impl Marks {
 
     /// Handles an end tag.
     pub(super) fn end(&mut self, tag: Tag) {
+        if self.open.is_empty() {
+            return;
+        }
         self.edge(tag);
         let ends = |open: &mut Open| {
             open.depth -= u32::from(open.tag == tag);

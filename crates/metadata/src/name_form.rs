@@ -1,6 +1,7 @@
 //! Forms of the names of persons.
 
 use dechaff_page::lexicon::dates::UPDATED;
+use dechaff_page::lexicon::months::is_english_month;
 
 use crate::text::has;
 
@@ -40,6 +41,7 @@ pub(super) fn is_name(text: &str) -> bool {
         && !words
             .iter()
             .any(|word| NO_NAMES.contains(&&*word.trim_end_matches([',', ':']).to_lowercase()))
+        && (words.len() > 1 || !is_english_month(&text.to_lowercase()))
         && words.iter().filter(|word| word.starts_with(char::is_lowercase)).count() * 2
             <= words.len().max(2)
         && !has(text, UPDATED)

@@ -52,11 +52,16 @@ const BETWEEN_FULL: &[&str] = &[" y ", " e ", " en ", " i ", " a ", " ja ", " og
 
 fn split(text: &str) -> Vec<&str> {
     let mut parts = vec![text];
-    let full = BETWEEN_FULL.iter().map(|between| (between, 2));
-    // Most texts have no separator.
-    let all = BETWEEN.iter().map(|between| (between, 0)).chain(full);
-    for (between, words) in all.filter(|(between, _)| text.contains(**between)) {
-        parts = parts.into_iter().flat_map(|part| divided(part, between, words)).collect();
+    for between in BETWEEN {
+        // Most texts have no separator, and the test is faster than the search.
+        if text.contains(between) {
+            parts = parts.into_iter().flat_map(|part| part.split(between)).collect();
+        }
+    }
+    for between in BETWEEN_FULL {
+        if text.contains(between) {
+            parts = parts.into_iter().flat_map(|part| full_names(part, between)).collect();
+        }
     }
     let mut names: Vec<&str> = Vec::new();
     for part in parts.into_iter().flat_map(at_commas) {
@@ -71,11 +76,10 @@ fn split(text: &str) -> Vec<&str> {
     names
 }
 
-/// Splits a text at a separator, if each part has a number of words.
-fn divided<'t>(text: &'t str, between: &str, words: usize) -> Vec<&'t str> {
+fn full_names<'t>(text: &'t str, between: &str) -> Vec<&'t str> {
     let parts: Vec<&str> = text.split(between).collect();
-    let are_full = parts.iter().all(|part| part.split_whitespace().count() >= words);
-    if are_full { parts } else { vec![text] }
+    let full = parts.iter().all(|part| part.split_whitespace().count() >= 2);
+    if full { parts } else { vec![text] }
 }
 
 /// Splits a list of names at commas, unless they separate a degree, or a family name from a given

@@ -34,25 +34,27 @@ impl Metadata {
         if thread.posts.len() >= POSTS && !self.kind.as_ref().is_some_and(is_declared) {
             self.kind = Some(Sourced { value: PageKind::Thread, origin: Origin::Line });
         }
-        if self.kind.as_ref().is_none_or(|kind| kind.value != PageKind::Thread) {
-            return self;
-        }
-        let (first, origin) = (thread.posts.first(), Origin::Line);
-        // The opening post is not one of these posts.
-        let is_before = first.zip(named).is_some_and(|(first, at)| at < first.span.start);
-        let stays = |known: &Sourced<Vec<String>>| {
-            is_json(known) || !thread.is_first || known.origin == Origin::Microdata && is_before
-        };
-        if !self.authors.as_ref().is_some_and(stays)
-            && let Some(first) = first.filter(|first| !first.author.is_empty())
-        {
-            self.authors = Some(Sourced { value: vec![first.author.clone()], origin });
-        }
-        if self.date.as_ref().is_none_or(|known| is_seen(known) && thread.is_first)
-            && let Some(when) = first.and_then(|first| first.when(thread.custom(custom)))
-            && let Some(value) = Date::of_program(&when)
-        {
-            self.date = Some(Sourced { value, origin });
+        if self.kind.as_ref().is_some_and(|kind| kind.value == PageKind::Thread) {
+            let origin = Origin::Line;
+            let first = thread.posts.first();
+            // The opening post is not one of these posts.
+            let is_before = first.zip(named).is_some_and(|(first, at)| at < first.span.start);
+            let is_other =
+                |known: &Sourced<Vec<String>>| known.origin == Origin::Microdata && is_before;
+            let author = first.map(|post| post.author.clone()).filter(|author| !author.is_empty());
+            let authors = || author.map(|author| Sourced { value: vec![author], origin });
+            let date = || Date::of_program(&first?.when(thread.custom(custom))?);
+            self.authors = match self.authors {
+                Some(known) if is_json(&known) || !thread.is_first || is_other(&known) => {
+                    Some(known)
+                }
+                known => authors().or(known),
+            };
+            let of_post = || date().map(|value| Sourced { value, origin });
+            self.date = match self.date {
+                Some(known) if is_seen(&known) && thread.is_first => of_post().or(Some(known)),
+                known => known.or_else(of_post),
+            };
         }
         self
     }

@@ -2,7 +2,7 @@
 
 use dechaff_page::dates::{Custom, EDGE, written_date};
 use dechaff_page::lexicon::bylines::{AFTER_NAME, LEADS, OTHER_LABELS};
-use dechaff_page::lexicon::dates::UPDATED;
+use dechaff_page::lexicon::dates::{PUBLISHED, UPDATED};
 use dechaff_page::lexicon::months::is_english_month;
 use dechaff_page::lexicon::numbers::may_have_digit;
 
@@ -29,7 +29,11 @@ pub(super) fn visible_authors(text: &str) -> Vec<String> {
         if !found.is_empty() && !goes_on {
             break;
         }
-        found.extend(names_in(rest));
+        let names = names_in(rest);
+        if names.is_empty() && !found.is_empty() {
+            break;
+        }
+        found.extend(names);
     }
     found
 }
@@ -40,6 +44,7 @@ pub(super) fn has_lead(text: &str) -> bool {
         || from_lead(text).len() < text.len()
         || after_date(text).is_some()
         || after_label(text).is_some()
+        || !before_word(text).is_empty()
 }
 
 /// Returns the text after words that certainly introduce an author, or all of it if there are no
@@ -74,7 +79,9 @@ fn after_date(text: &str) -> Option<&str> {
     let ends = ["Uhr", "am", "pm", "AM", "PM"];
     let is_date = |text: &str| {
         let text = ZONES.iter().find_map(|zone| text.strip_suffix(zone)).unwrap_or(text);
-        text.ends_with(|c: char| c.is_ascii_digit()) || ends.iter().any(|end| text.ends_with(end))
+        text.ends_with(|c: char| c.is_ascii_digit())
+            || ends.iter().any(|end| text.ends_with(end))
+                && text.contains(|c: char| c.is_ascii_digit())
     };
     BETWEEN.iter().find_map(|between| {
         let (before, after) = text.split_once(between)?;
@@ -261,8 +268,10 @@ fn before_date(text: &str) -> &str {
         if !is_english_month(&word) && !DATE_WORDS.contains(&&*word) {
             // Two elements without a space between them: `Ann LeeMay`, `Ann LeeUpdated`.
             let is_of_date = |word: &str| {
-                let is_word = || DATE_WORDS.contains(&word) || has(word, UPDATED);
-                is_english_month(word) || word.chars().count() >= GLUED && is_word()
+                let is_long = word.chars().count() >= GLUED;
+                is_english_month(word)
+                    || is_long && (DATE_WORDS.contains(&word) || has(word, UPDATED))
+                    || is_long && has(word, PUBLISHED)
             };
             let turns = last.char_indices().skip(1).zip(last.chars()).find(|((at, c), before)| {
                 before.is_lowercase() && c.is_uppercase() && is_of_date(&last[*at..].to_lowercase())

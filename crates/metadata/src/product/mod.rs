@@ -17,7 +17,7 @@ use crate::kind::ProductProperty;
 use crate::origin::sourced;
 use crate::site::stated_language;
 use crate::text::{folds_to_one_of, is_placeholder, prefix};
-use crate::{Evidence, Kind, Metadata, Origin, PageKind, Sourced};
+use crate::{Evidence, Kind, Origin, PageKind, Sourced};
 
 use labels::{Labelled, brand, code, gtin};
 use money::{Places, Price, asked, currency_of, decimal};
@@ -40,6 +40,17 @@ dechaff_page::named! {
 
 use Availability::{BackOrder, InStock, OutOfStock, PreOrder};
 
+/// The properties of the product that a page sells.
+#[derive(Debug, Default)]
+pub(super) struct Product {
+    pub(super) price: Option<Sourced<String>>,
+    pub(super) currency: Option<Sourced<String>>,
+    pub(super) availability: Option<Sourced<Availability>>,
+    pub(super) sku: Option<Sourced<String>>,
+    pub(super) gtin: Option<Sourced<String>>,
+    pub(super) brand: Option<Sourced<String>>,
+}
+
 /// The number of lines below the headline, and above it, in which a price is searched for.
 const BELOW: usize = 40;
 const ABOVE: usize = 6;
@@ -52,8 +63,8 @@ const BUTTONS: usize = 100;
 /// Maximum number of buttons with a label such as `Buy` on a page about one product.
 const MAX_ALONE: usize = 2;
 
-/// Returns the properties of the product that a page sells.
-pub(super) fn product(page: &Evidence<'_>) -> Metadata {
+/// Reads a page that sells a product.
+pub(super) fn product(page: &Evidence<'_>) -> Product {
     let places = places(page);
     let places = places.each_ref().map(String::as_str);
     let seen = || {
@@ -80,7 +91,7 @@ pub(super) fn product(page: &Evidence<'_>) -> Metadata {
         let labelled = Labelled::of(text).filter(|labelled| labelled.has_one_of(BRANDS));
         brand(labelled.map_or(text, |labelled| labelled.value))
     };
-    Metadata {
+    Product {
         // A product with a price can be bought.
         availability: availability
             .or_else(|| Some(Sourced { value: InStock, origin: price.as_ref()?.origin })),
@@ -91,7 +102,6 @@ pub(super) fn product(page: &Evidence<'_>) -> Metadata {
         brand: declared(page, ProductProperty::Brand, labelled_brand)
             .or(seen_brand)
             .or_else(|| brand_in_link(page).map(sourced(Origin::Line))),
-        ..Metadata::default()
     }
 }
 
@@ -145,7 +155,7 @@ fn declared<T>(
 /// declared one if the product is declared, too.
 pub(super) fn has_author(
     page: &Evidence<'_>,
-    product: &Metadata,
+    product: &Product,
     author: Origin,
     kind: Option<&Sourced<PageKind>>,
 ) -> bool {
@@ -158,7 +168,7 @@ pub(super) fn has_author(
         || is_stated && (of_graph == "article" || !kind.is_some_and(is_declared))
 }
 
-fn is_book(page: &Evidence<'_>, product: &Metadata) -> bool {
+fn is_book(page: &Evidence<'_>, product: &Product) -> bool {
     let is_isbn =
         |gtin: &Sourced<String>| ["978", "979"].iter().any(|of| gtin.value.starts_with(of));
     page.json_ld.types.iter().any(|of| matches!(&**of, "Book" | "Audiobook"))

@@ -180,6 +180,9 @@ fn sign_at_start(text: &str) -> Option<Sign> {
 
 fn sign_at_end(text: &str) -> Option<Sign> {
     let rest = text.trim_end_matches([' ', '\u{a0}', '\u{202f}', ':']);
+    if text.len() - rest.len() > 3 {
+        return None;
+    }
     // `kr. 450`
     ending(text, rest).or_else(|| ending(text, rest.strip_suffix('.')?))
 }
