@@ -50,14 +50,39 @@ impl Base {
         if !may_be_shown(&href) {
             return None;
         }
-        let reference = IriRef::parse(&*href).ok();
-        let absolute = self
-            .iri
-            .as_ref()
-            .zip(reference)
-            .and_then(|(base, reference)| base.resolve(&reference).map(Iri::into_inner).ok());
+        let absolute = match &self.iri {
+            Some(_) if is_absolute(&href) => None,
+            Some(base) if is_plain_path(&href) => {
+                let at = base.as_str().find("://").map_or(0, |at| at + 3);
+                let end = at + base.authority().map_or(0, str::len);
+                return Some(with_plain_host(format!("{}{href}", &base.as_str()[..end])));
+            }
+            Some(base) => match IriRef::parse(&*href) {
+                Ok(reference) => base.resolve(&reference).map(Iri::into_inner).ok(),
+                Err(_) => None,
+            },
+            None => None,
+        };
         Some(with_plain_host(absolute.unwrap_or_else(|| href.into_owned())))
     }
+}
+
+/// Returns whether resolving cannot change an address: it has a scheme and a server, and no dots to
+/// remove from its path.
+fn is_absolute(href: &str) -> bool {
+    (href.starts_with("https://") || href.starts_with("http://")) && !href.contains("/.")
+}
+
+/// Returns whether an address is a path from the root of its server that only needs the name of the
+/// server before it.
+fn is_plain_path(href: &str) -> bool {
+    let is_plain =
+        |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b'/' | b'=' | b'&');
+    let (path, query) = href.split_once('?').unwrap_or((href, ""));
+    path.starts_with('/')
+        && !path.starts_with("//")
+        && !path.contains("/.")
+        && path.bytes().chain(query.bytes()).all(is_plain)
 }
 
 /// Returns an address with the ASCII letters of its scheme and server in lower case, and without
