@@ -80,6 +80,11 @@ impl Reads {
         }
     }
 
+    /// Adds an output file, which no other output may be. `option` is the option that named it.
+    pub fn output(self, path: impl Into<PathBuf>, option: &'static str) -> Self {
+        self.with(Source::Output(path.into(), option))
+    }
+
     /// Adds the files below a directory whose names are read, or `path` itself if it is a file.
     pub fn below(self, path: &Path, is_read: fn(&Path) -> bool) -> Self {
         if !path.is_dir() {
@@ -88,11 +93,20 @@ impl Reads {
         self.with(Source::Below(path.to_path_buf(), is_read))
     }
 
-    /// Rejects an output file that is read. `option` is the option that named it.
+    /// Rejects an output file that is read, or that is another output. `option` is the option that
+    /// named it.
     ///
     /// # Errors
     /// The message for the user.
     pub fn refuse(&self, output: &Path, option: &str) -> Result<(), Failure> {
+        for source in &self.0 {
+            if let Source::Output(path, other) = source
+                && full(path) == full(output)
+            {
+                let output = sanitized(&output);
+                return Err(usage!("{other} and {option} are the same file, {output}"));
+            }
+        }
         self.refuse_file(handle(output), &format!("{option} {}", sanitized(&output)))
     }
 
@@ -127,24 +141,6 @@ impl Reads {
         try_file(output)
     }
 
-    /// Adds an output file, which no other output may be.
-    ///
-    /// # Errors
-    /// The message for the user, if an output that was added is this file.
-    pub fn output(self, path: &Path, option: &'static str) -> Result<Self, Failure> {
-        let full = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
-        let other = self.0.iter().find_map(|source| match source {
-            Source::Output(other, name) if full(other) == full(path) => Some(name),
-            _ => None,
-        });
-        match other {
-            Some(other) => {
-                Err(usage!("{other} and {option} are the same file, {}", sanitized(&path)))
-            }
-            None => Ok(self.with(Source::Output(path.to_path_buf(), option))),
-        }
-    }
-
     fn with(mut self, source: Source) -> Self {
         self.0.push(source);
         self
@@ -155,8 +151,8 @@ impl Reads {
     /// # Errors
     /// The message for the user.
     pub fn refuse_directory(&self, output: &Path, option: &str) -> Result<(), Failure> {
-        let full = std::path::absolute(output).unwrap_or_else(|_| output.to_path_buf());
-        let existing = full.ancestors().find_map(|above| fs::canonicalize(above).ok());
+        let existing = full(output);
+        let existing = existing.ancestors().find_map(|above| fs::canonicalize(above).ok());
         for source in &self.0 {
             let Source::Below(root, _) = source else { continue };
             let full = fs::canonicalize(root).ok();
@@ -188,6 +184,11 @@ impl Reads {
             ))
         })
     }
+}
+
+/// Returns the full path of a file, which need not exist.
+fn full(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
 }
 
 /// Rejects a directory as an output file.

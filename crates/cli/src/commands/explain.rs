@@ -113,14 +113,15 @@ fn page(args: &Args, path: &str) -> Result<Page, Failure> {
         return Err(about(&"a file of many pages; name one by its id or address, with --id"));
     }
     let limit = Limit::default();
-    let mut items = Reader::new(&inputs, stdin, limit, Position::default());
-    let pages = items.by_ref().map(|item| item.page(limit));
-    let is_it = |page: &Page| {
-        let id = args.id.as_ref();
-        id.is_none_or(|id| page.id == *id || page.url.as_ref() == Some(id))
+    let items = Reader::new(&inputs, stdin, limit, Position::default());
+    let mut pages = items.map(|item| item.page(limit));
+    let page = match &args.id {
+        Some(id) => pages.find(|page| {
+            page.as_ref().is_ok_and(|page| page.id == *id || page.url.as_ref() == Some(id))
+        }),
+        None => pages.next(),
     };
-    let mut found = pages.filter(|page| args.id.is_none() || page.as_ref().is_ok_and(is_it));
-    let page = found.next().ok_or_else(|| about(&"no page has this id"))?;
+    let page = page.ok_or_else(|| about(&"no page has this id"))?;
     let page = page.map_err(|reason| about(&reason))?;
     refuse_other_types(&page.html).map_err(|reason| about(&reason))?;
     Ok(page)

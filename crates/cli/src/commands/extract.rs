@@ -178,14 +178,16 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = with_model(Reads::of(&inputs), args.model.as_deref());
     let reads = reads.maybe(args.settings.as_deref(), "the settings");
     let reads = reads.maybe(args.sites.site.as_deref(), "the site statistics that are read");
-    if let Some(path) = &args.summary {
-        if path.as_os_str() == "-" {
+    let reads = match &args.summary {
+        Some(path) if path.as_os_str() == "-" => {
             return Err(usage!("--summary needs a file; stdout has the pages"));
         }
-        reads.try_output(Some(path), "--summary")?;
-        let reads = Reads::default().output(path, "--summary")?;
-        output.map(|output| reads.output(output, "-o")).transpose()?;
-    }
+        Some(path) => {
+            reads.try_output(Some(path), "--summary")?;
+            reads.output(path, "--summary")
+        }
+        None => reads,
+    };
     Job::refuse_outputs(&inputs, layout.format, output, into_directory, args.resume, &reads)?;
     let sites = args.sites.of_crawl(&inputs, limits)?;
     let (render, model) = renderer(args, options, sites)?;

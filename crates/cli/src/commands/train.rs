@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use dechaff::by_name;
 use dechaff_crawl::overwrite::Kind;
 use dechaff_crawl::write::{try_file, write_to};
 use dechaff_crawl::{Failure, Progress, say, usage};
@@ -25,17 +24,13 @@ pub(crate) fn run(args: &Args) -> Result<Done, Failure> {
     let reads = reads.maybe(base, "the model to start from");
     reads.refuse(&args.output, "-o")?;
     MODEL.refuse_other(&args.output, "-o")?;
-    if by_name(&args.output.to_string_lossy()).is_some() {
+    if model_file(&args.output.to_string_lossy()).is_none() {
         let name = sanitized(&args.output);
         return Err(usage!(
             "-o {name}: -m {name} would still be the shipped model; choose another name, such as ./{name}"
         ));
     }
-    let reads = reads.output(&args.output, "-o")?;
-    let reads = match &args.doubts {
-        Some(path) => reads.output(path, "--doubts")?,
-        None => reads,
-    };
+    let reads = reads.output(&args.output, "-o");
     if let Some(path) = &args.doubts {
         reads.try_output_of(DOUBTS, path, "--doubts")?;
     }

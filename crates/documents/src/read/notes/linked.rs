@@ -196,20 +196,20 @@ fn is_empty_among_blocks(dom: &Dom<'_>, place: &Place) -> bool {
 /// Returns the end of a footnote that begins at a node, in the element around it: before a heading
 /// or a rule. If no other note follows, it ends with the first block that has text.
 fn end(dom: &Dom<'_>, start: usize, limit: usize, is_followed: bool) -> usize {
-    let ends = |at: &usize| dom[*at].tag.heading_level().is_some() || dom[*at].tag == Tag::HR;
-    let limit = dom.siblings(start..limit).skip(1).find(ends).unwrap_or(limit);
-    let is_label = |at: usize| {
-        at == start && dom[at].all <= MAX_LABEL && label::whole(&dom.all_text(at)).is_some()
-    };
-    let is_text = |at: &usize| {
-        let node = &dom[*at];
-        node.tag.is_block() && node.tag != Tag::BR && node.all > 0 && !is_label(*at)
-    };
-    let Some(block) = dom.siblings(start..limit).find(is_text).filter(|_| !is_followed) else {
-        return limit;
-    };
-    let inline: usize = dom.nodes[start..block].iter().map(text_length).sum();
-    if inline > MAX_LABEL { block } else { dom[block].end }
+    for at in dom.siblings(start..limit).take_while(|_| !dom.budget.is_spent()) {
+        let node = &dom[at];
+        let is_block = node.tag.is_block() && node.tag != Tag::BR;
+        if at > start && (node.tag.heading_level().is_some() || node.tag == Tag::HR) {
+            return at;
+        }
+        let is_label =
+            || at == start && node.all <= MAX_LABEL && label::whole(&dom.all_text(at)).is_some();
+        if is_block && node.all > 0 && !is_followed && !is_label() {
+            let inline: usize = dom.nodes[start..at].iter().map(text_length).sum();
+            return if inline > MAX_LABEL { at } else { node.end };
+        }
+    }
+    limit
 }
 
 /// Returns whether an element is in the bibliography of a paper, by the names of the elements
