@@ -1,4 +1,4 @@
-"""How many instructions the program takes for the pages of data/pages, by output.
+"""How many instructions the program takes for the pages of data/pages, by output, and for a page with style sheets.
 
 Counts them with cachegrind, which no other work on the machine disturbs, and compares them with instructions.json
 beside this file. Exits with 1 if an output takes 2 % more than there. --write records the figures of a change that
@@ -43,6 +43,22 @@ def count(program, pages, options):
     return round(int(found.group(1).replace(",", "")) / 1e6, 2)
 
 
+def styled_page():
+    """A page as site builders make them, with a large style sheet of its own. Those of data/pages are small."""
+    rules = [
+        f".page .part.part-{nth} .box-{nth % 50}{{color:#333;width:100%;padding:4px 0;position:relative;"
+        + ("opacity:0" if nth % 100 == 0 else "display:flex" if nth % 10 == 0 else "opacity:1")
+        + "}"
+        for nth in range(3000)
+    ]
+    parts = [
+        f'<div class="part part-{nth * 10}"><div id="b{nth}" class="box box-{nth * 10 % 50}">'
+        f"<p style='font-weight:400'>Part {nth} of the page has a sentence, and its box has a class.</p></div></div>"
+        for nth in range(300)
+    ]
+    return f"<title>Parts</title><style>{''.join(rules)}</style><body class=page><h1>Parts</h1>{''.join(parts)}"
+
+
 def run(options):
     if not shutil.which("valgrind"):
         print("NOT CHECKED: instructions (valgrind is not installed)")
@@ -53,9 +69,11 @@ def run(options):
     kind = program.parent.name + (", incremental" if any(program.parent.glob("incremental/*")) else "")
     pages = sorted((project.ROOT / "data" / "pages").rglob("*.html"))
     with tempfile.TemporaryDirectory() as place:
-        empty = Path(place) / "empty.html"
+        empty, styled = Path(place) / "empty.html", Path(place) / "styled.html"
         empty.write_text("<p>Nothing to see here.")
-        found = {"start and one line": count(program, [empty], OUTPUTS["plain"])}
+        styled.write_text(styled_page())
+        alone = {"start and one line": empty, "style sheets": styled}
+        found = {name: count(program, [page], OUTPUTS["plain"]) for name, page in alone.items()}
     found |= {name: count(program, pages, of_output) for name, of_output in OUTPUTS.items()}
     recorded = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
     if options.write:

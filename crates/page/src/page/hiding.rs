@@ -16,7 +16,7 @@ use crate::lexicon::parts::Parts;
 use crate::page::effect::Hiding;
 use crate::page::open_elements::Open;
 use crate::page::selector::Around;
-use crate::page::style::{MIN_OPACITY, Style, Weight};
+use crate::page::style::{MIN_OPACITY, Rows, Style, Weight};
 use crate::page::style_sheet::Rules;
 use crate::page::{bounds, hiding_classes, style};
 use crate::text::hash::hash;
@@ -153,6 +153,7 @@ pub(crate) fn inside(
         let is_undoable = way_of(outside, hiding).is_some_and(Hiding::can_be_undone);
         return Hidden { element: outside.unwrap_or(Hidden::NO_ELEMENT), opacity, is_undoable };
     };
+    rules.note_hiding(own.class.unwrap_or_default());
     if bounds::has_element(hiding.len(), open.start) {
         let is_by_class = matches!(how, Hiding::Class | Hiding::Rule) && way.is_for_scripts();
         let class = || hash(own.class.unwrap_or_default());
@@ -256,10 +257,14 @@ fn effect<'a>(
     let mut later = None;
     if !rules.is_empty() {
         rules.add_hiding(around, style, steps);
-        if hidden || by_class.is_some() || style.ways().chain(undoable).next().is_some() {
-            let needs_all = |way: Hiding| !matches!(way, Hiding::Display | Hiding::Visibility);
-            let all = style.ways().chain(undoable).any(needs_all);
-            later = Some(rules.add_others(around, all, style, steps));
+        // No rule shows a text for screen readers.
+        let is_certain = by_class == Some(Hiding::Control) && undoable.is_none();
+        let is_hidden =
+            hidden || by_class.is_some() || style.ways().chain(undoable).next().is_some();
+        if is_hidden && !is_certain {
+            let by_others = |way: &Hiding| !matches!(way, Hiding::Display | Hiding::Visibility);
+            let with = Rows::of(style.ways().chain(undoable).filter(by_others));
+            later = Some(rules.add_others(around, with, style, steps));
         }
     }
     let undoes_later = |way| later.as_ref().is_some_and(|later| later.undoes(way));

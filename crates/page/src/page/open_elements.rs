@@ -10,11 +10,12 @@ use crate::lexicon::parts::Parts;
 use crate::nodes::Names;
 use crate::page::error::PageError;
 use crate::page::hiding::{self, Hidden, HidingElement};
-use crate::page::selector::Around;
+use crate::page::selector::{Around, bit_of};
 use crate::page::style;
 use crate::page::style_sheet::{LooksAt, Rules};
 use crate::page::work::most_steps;
 use crate::tag_list;
+use crate::text::filter::form;
 use crate::text::hash::hash;
 
 /// Maximum depth, the same as in browsers. Deeper elements become siblings.
@@ -48,6 +49,8 @@ pub(crate) struct Open {
     may_hide: bool,
     /// The span of the value of its class.
     class: Range<u32>,
+    /// The bits of its classes and its id, or all bits until its classes are read.
+    pub(crate) bits: u128,
     /// Whether its contents are shown only by browsers that cannot show the element.
     pub(crate) is_fallback: bool,
     /// Whether it is a drawing, or HTML in one, without size.
@@ -89,6 +92,11 @@ impl Open {
     fn is_copy(&self, html: &[u8]) -> bool {
         self.name == ASSISTIVE || COPIES.are_in(self.class(html))
     }
+}
+
+/// Returns the bit of the id of an element, or 0.
+fn bit_of_id(attributes: &Attributes<'_>) -> u128 {
+    attributes.get(b"id").map_or(0, |id| bit_of(form(id)))
 }
 
 /// Parts of the classes of elements with the MathML of a drawn formula: those of KaTeX, MathJax 2
@@ -372,6 +380,7 @@ impl Nesting {
                 around
             },
             may_hide,
+            bits: if class.is_empty() { bit_of_id(&attributes) } else { u128::MAX },
             class,
             is_fallback,
             is_empty_drawing,
@@ -415,11 +424,14 @@ impl Nesting {
                 outer = hiding::in_shadow(outer, hiding);
             }
             let class = open.class(html);
-            if open.may_hide
-                || !class.is_empty() && rules.may_hide_class(class)
-                || outer.is_undoable
-            {
-                let around = Around { html, open: &self.open[..=at] };
+            let mut may_hide = open.may_hide || outer.is_undoable;
+            if !class.is_empty() {
+                let (bits, may_hide_by_class) = rules.look_at_class(class);
+                self.open[at].bits = bits | bit_of_id(&open.attributes(html));
+                may_hide |= may_hide_by_class;
+            }
+            if may_hide {
+                let around = Around::new(html, &self.open[..=at]);
                 outer = hiding::inside(outer, around, rules, hiding, &mut self.steps);
             }
             if has_shadows
@@ -462,9 +474,12 @@ impl Nesting {
         } else {
             let outer = self.hidden_in(depth, html, rules, hiding);
             self.steps += depth as u64;
+            if let Some(own) = self.open.last() {
+                rules.look_at_class(own.class(html));
+            }
             let mut open = self.open[..depth].to_vec();
             open.extend(self.open.last().map(|own| Open { is_fallback: false, ..own.clone() }));
-            let around = Around { html, open: &open };
+            let around = Around::new(html, &open);
             hiding::inside(outer, around, rules, hiding, &mut self.steps).by()
         };
         if !opened {

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use crate::html::attributes::is_one_of;
 use crate::html::tag::Tag;
 use crate::page::open_elements::{Open, fold};
+use crate::text::filter::form;
 
 /// Maximum number of compounds in a selector. Each has a bit in a mask.
 const MAX_COMPOUNDS: usize = 16;
@@ -33,12 +34,24 @@ struct Name<'a> {
     operator: u8,
     value: &'a [u8],
     ignores_case: bool,
+    /// The bit of a class or an id among those of an element, or 0.
+    bit: u128,
+    /// The tag of this name, if HTML knows it.
+    tag: Tag,
 }
 
 impl<'a> Name<'a> {
     fn new(kind: Kind, name: &'a [u8]) -> Self {
-        Self { kind, name, operator: 0, value: b"", ignores_case: false }
+        let has_bit = matches!(kind, Kind::Class | Kind::Id);
+        let bit = if has_bit { bit_of(form(name)) } else { 0 };
+        let tag = if kind == Kind::Tag { Tag::from_name(name) } else { Tag::OTHER };
+        Self { kind, name, operator: 0, value: b"", ignores_case: false, bit, tag }
     }
+}
+
+/// Returns the bit of a class or an id with a [`form`] among those of an element.
+pub(crate) fn bit_of(form: u64) -> u128 {
+    1 << (form % 128)
 }
 
 /// The conditions of one element in a selector.
@@ -63,6 +76,18 @@ pub(crate) struct Selector<'a> {
 pub(crate) struct Around<'a> {
     pub(crate) html: &'a [u8],
     pub(crate) open: &'a [Open],
+    /// The steps in which the elements around it are compared with names.
+    steps: u64,
+    /// The bits of their classes and ids.
+    bits: u128,
+}
+
+impl<'a> Around<'a> {
+    pub(crate) fn new(html: &'a [u8], open: &'a [Open]) -> Self {
+        let around = open.split_last().map_or(open, |(_, around)| around);
+        let bits = around.iter().fold(0, |bits, open| bits | open.bits);
+        Self { html, open, steps: around.iter().map(Open::steps).sum(), bits }
+    }
 }
 
 impl<'a> Selector<'a> {
@@ -194,6 +219,17 @@ impl<'a> Selector<'a> {
         names.filter(|name| name.kind != Kind::Tag).map(|name| name.name).next()
     }
 
+    /// Returns the tag of the selected element.
+    pub(crate) fn tag(&self) -> Option<&'a [u8]> {
+        self.subject()?.tag().map(|tag| tag.name)
+    }
+
+    /// Iterates over the classes of the selected element and of those around it.
+    pub(crate) fn classes(&self) -> impl Iterator<Item = &'a [u8]> {
+        let names = self.compounds.iter().flat_map(|compound| &compound.names);
+        names.filter(|name| name.kind == Kind::Class).map(|name| name.name)
+    }
+
     /// Returns whether an attribute that scripts take away when they have drawn a page selects the
     /// element, such as `x-cloak`.
     pub(crate) fn is_cloak(&self) -> bool {
@@ -215,7 +251,12 @@ impl<'a> Selector<'a> {
         if outer.is_empty() {
             return true;
         }
-        *steps += elements.iter().map(Open::steps).sum::<u64>() * outer.len() as u64;
+        // Most selectors name a class that no element around has.
+        let bits = |compound: &Compound<'_>| compound.names.iter().fold(0, |all, it| all | it.bit);
+        if outer.iter().any(|compound| bits(compound) & !around.bits != 0) {
+            return false;
+        }
+        *steps += around.steps * outer.len() as u64;
         // Bit `n + 1` is set if the first `n` compounds match here: directly around the element, or
         // anywhere around it.
         let (mut parent, mut anywhere) = (1u32, 1u32);
@@ -245,8 +286,8 @@ impl<'a> Selector<'a> {
     }
 }
 
-impl Compound<'_> {
-    fn tag(&self) -> Option<&Name<'_>> {
+impl<'a> Compound<'a> {
+    fn tag(&self) -> Option<&Name<'a>> {
         self.names.iter().find(|name| name.kind == Kind::Tag)
     }
 
@@ -257,6 +298,9 @@ impl Compound<'_> {
 
 impl Name<'_> {
     fn is_of(&self, open: &Open, html: &[u8]) -> bool {
+        if self.bit & !open.bits != 0 {
+            return false;
+        }
         match self.kind {
             Kind::Class => {
                 open.class(html).split(u8::is_ascii_whitespace).any(|word| word == self.name)
@@ -266,10 +310,9 @@ impl Name<'_> {
                 let value = open.attributes(html).get(self.name);
                 value.is_some_and(|value| self.is_value(value))
             }
-            Kind::Tag => match Tag::from_name(self.name) {
-                Tag::OTHER => open.tag == Tag::OTHER && open.name == fold(self.name),
-                known => open.tag == known,
-            },
+            Kind::Tag => {
+                open.tag == self.tag && (self.tag != Tag::OTHER || open.name == fold(self.name))
+            }
         }
     }
 

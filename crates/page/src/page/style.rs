@@ -8,6 +8,7 @@ use crate::page::css::{
     is_transparent, parts, percent, pixels, share, transforms_away,
 };
 use crate::page::effect::Hiding;
+use crate::text::filter::form;
 
 /// Maximum number of bytes of an inline style or of the declarations of a rule that are read.
 pub(crate) const MAX_BYTES: usize = 1 << 14;
@@ -54,8 +55,6 @@ macro_rules! properties {
         /// A property that can hide text, or that decides whether another one does.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub(crate) enum Property { $($property,)* }
-
-        const COUNT: usize = [$(Property::$property),*].len();
 
         const ROWS: &[Row] = &[$($($(($name, Property::$property, $holds),)+)+)*];
 
@@ -153,6 +152,19 @@ const OF_LENGTH: [u128; 32] = {
     bits
 };
 
+const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
+}
+
+const fn bit(property: Property) -> u64 {
+    1 << property as u8
+}
+
 /// A declaration of a property in the table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Declaration {
@@ -183,14 +195,148 @@ impl Weight {
     }
 }
 
-/// The declarations that apply to an element: for each property, the one that weighs most.
-#[derive(Debug)]
-pub(crate) struct Style([Option<(Weight, Declaration)>; COUNT]);
+/// Rows of the table of properties, as bits.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Rows(u128);
 
-impl Default for Style {
-    fn default() -> Self {
-        Self([None; COUNT])
+impl Rows {
+    /// The rows of `display` and `visibility`.
+    pub(crate) const SHOWING: Self = Self(
+        Self::OF_WAYS[Hiding::Display as usize] & OF_LENGTH["display".len()]
+            | Self::OF_WAYS[Hiding::Visibility as usize],
+    );
+    /// The names of the table and of [`SIDES`], each with the rows that it sets.
+    const NAMES: [(&str, u128); ROWS.len() + SIDES.len()] = {
+        let mut names = [("", 0); ROWS.len() + SIDES.len()];
+        let mut at = 0;
+        while at < ROWS.len() {
+            names[at] = (ROWS[at].0, 1 << at);
+            at += 1;
+        }
+        while at < names.len() {
+            let (name, sides) = SIDES[at - ROWS.len()];
+            names[at].0 = name;
+            let mut nth = 0;
+            while nth < ROWS.len() * sides.len() {
+                let row = nth / sides.len();
+                if is_same(ROWS[row].0, sides[nth % sides.len()]) {
+                    names[at].1 |= 1 << row;
+                }
+                nth += 1;
+            }
+            at += 1;
+        }
+        names
+    };
+    /// The names of each form, as bits.
+    const LIKE: [u128; 256] = {
+        let mut like = [0; 256];
+        let mut at = 0;
+        while at < Self::NAMES.len() {
+            like[form(Self::NAMES[at].0.as_bytes()) as usize % like.len()] |= 1 << at;
+            at += 1;
+        }
+        like
+    };
+    /// The rows that decide whether text is hidden in each way.
+    const OF_WAYS: [u128; 16] = {
+        let mut rows = [0; 16];
+        let mut at = 0;
+        while at < ROWS.len() {
+            let mut nth = 0;
+            while nth < HIDING.len() {
+                let (property, way, _) = HIDING[nth];
+                if property as u8 == ROWS[at].1 as u8 || decides(ROWS[at].1, way) {
+                    rows[way as usize] |= 1 << at;
+                }
+                nth += 1;
+            }
+            at += 1;
+        }
+        rows
+    };
+
+    /// Returns the rows of the properties that hide text in some ways, or show it again.
+    pub(crate) fn of(ways: impl Iterator<Item = Hiding>) -> Self {
+        Self(ways.fold(0, |rows, way| rows | Self::OF_WAYS[way as usize]))
     }
+
+    pub(crate) fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(crate) fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    pub(crate) fn has_any_of(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Returns the rows that a declaration with a name sets.
+    pub(crate) fn named(name: &[u8]) -> Self {
+        let name = match name {
+            [b'-', rest @ ..] => rest.splitn(2, |b| *b == b'-').nth(1).unwrap_or(rest),
+            _ => name,
+        };
+        let (mut found, mut rows) = (0, Self::LIKE[form(name) as usize % Self::LIKE.len()]);
+        while rows != 0 {
+            let (known, sets) = Self::NAMES[rows.trailing_zeros() as usize];
+            if name.eq_ignore_ascii_case(known.as_bytes()) {
+                found |= sets;
+            }
+            rows &= rows - 1;
+        }
+        Self(found)
+    }
+}
+
+/// Returns whether a property decides whether others hide text in a way.
+const fn decides(property: Property, way: Hiding) -> bool {
+    use Property as P;
+    match way {
+        Hiding::Opacity => matches!(property, P::Transform | P::Translate | P::Scale),
+        Hiding::Color => matches!(property, P::TextShadow | P::BackgroundClip),
+        Hiding::Position => matches!(
+            property,
+            P::Position
+                | P::Absolute
+                | P::Fixed
+                | P::Overflow
+                | P::OverflowX
+                | P::OverflowY
+                | P::Contain
+                | P::WhiteSpace
+                | P::PaddingLeft
+        ),
+        Hiding::Clip => matches!(
+            property,
+            P::Absolute
+                | P::Overflow
+                | P::OverflowX
+                | P::OverflowY
+                | P::Contain
+                | P::PaddingRight
+                | P::PaddingBottom
+                | P::Grows
+                | P::MinWidth
+                | P::MinHeight
+        ),
+        _ => false,
+    }
+}
+
+/// The declarations that apply to an element: for each property, the one that weighs most.
+#[derive(Debug, Default)]
+pub(crate) struct Style {
+    declared: Vec<(Weight, Declaration)>,
+    /// The properties that are declared, and those whose declarations hold, as bits.
+    set: u64,
+    held: u64,
 }
 
 impl Style {
@@ -198,17 +344,34 @@ impl Style {
     pub(crate) fn add(&mut self, weight: Weight, declaration: Declaration) {
         let important = if declaration.is_important { Weight::IMPORTANT } else { 0 };
         let weight = Weight(weight.0 | important);
-        let known = &mut self.0[declaration.property as usize];
-        if known.is_none_or(|(before, _)| before <= weight) {
-            *known = Some((weight, declaration));
+        let bit = bit(declaration.property);
+        let is_same = |(_, it): &&mut (Weight, Declaration)| it.property == declaration.property;
+        if self.set & bit == 0 {
+            self.declared.push((weight, declaration));
+        } else if let Some(known) = self.declared.iter_mut().find(is_same) {
+            if known.0 > weight {
+                return;
+            }
+            *known = (weight, declaration);
+        }
+        self.set |= bit;
+        self.held = if declaration.holds { self.held | bit } else { self.held & !bit };
+    }
+
+    /// Adds a declaration of `display` or `visibility` that shows text.
+    pub(crate) fn show(&mut self, declaration: Declaration) {
+        use Property::{ContentVisibility, Display, Visibility};
+        let shows = matches!(declaration.property, Display | ContentVisibility | Visibility);
+        if shows && !declaration.holds {
+            self.add(Weight(0), Declaration { is_important: false, ..declaration });
         }
     }
 
-    /// Adds a declaration that shows text.
-    pub(crate) fn show(&mut self, declaration: Declaration) {
-        if !declaration.holds {
-            self.0[declaration.property as usize] = Some((Weight(0), declaration));
+    fn get(&self, property: Property) -> Option<&(Weight, Declaration)> {
+        if self.set & bit(property) == 0 {
+            return None;
         }
+        self.declared.iter().find(|(_, it)| it.property == property)
     }
 
     /// Returns whether `display` shows the element.
@@ -218,17 +381,20 @@ impl Style {
 
     /// Returns whether a declaration of a property does not hide the text.
     fn shows(&self, property: Property) -> bool {
-        self.0[property as usize].is_some_and(|(_, declared)| !declared.holds)
+        self.set & !self.held & bit(property) != 0
     }
 
     fn holds(&self, property: Property) -> bool {
-        self.0[property as usize].is_some_and(|(_, declared)| declared.holds)
+        self.held & bit(property) != 0
     }
 
     /// Returns the first property that hides the text, how it does, and whether a rule set it.
     /// `is_cell` tells whether the element is a cell of a table, whose widths are least widths.
     pub(crate) fn how(&self, is_cell: bool) -> Option<(Hiding, bool)> {
         use Property::*;
+        if self.held == 0 {
+            return None;
+        }
         let holds = |property| self.holds(property);
         let cuts_off = || [Overflow, OverflowX, OverflowY, Contain].into_iter().any(holds);
         let meets = |needs| match needs {
@@ -247,13 +413,14 @@ impl Style {
         let hides =
             |(property, _, needs): &&(Property, Hiding, Needs)| holds(*property) && meets(*needs);
         let (property, way, _) = HIDING.iter().find(hides)?;
-        let is_inline = self.0[*property as usize].is_some_and(|(weight, _)| weight.is_inline());
+        let is_inline = self.get(*property).is_some_and(|(weight, _)| weight.is_inline());
         Some((*way, !is_inline))
     }
 
     /// Iterates over the ways in which declarations hide text if further conditions are met.
     pub(crate) fn ways(&self) -> impl Iterator<Item = Hiding> {
-        HIDING.iter().filter(|(property, ..)| self.holds(*property)).map(|(_, way, _)| *way)
+        let hiding = if self.held == 0 { &[] } else { HIDING };
+        hiding.iter().filter(|(property, ..)| self.holds(*property)).map(|(_, way, _)| *way)
     }
 
     /// Returns whether a declaration shows what the way of hiding would hide.
@@ -269,7 +436,7 @@ impl Style {
 
     /// Returns the opacity of the element, 0..=1.
     pub(crate) fn opacity(&self) -> f32 {
-        let of = |property: Property| self.0[property as usize].map_or(1.0, |(_, it)| it.share);
+        let of = |property: Property| self.get(property).map_or(1.0, |(_, it)| it.share);
         of(Property::Opacity) * of(Property::Filter)
     }
 }

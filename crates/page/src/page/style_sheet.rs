@@ -5,6 +5,7 @@
 //! with `display` and `visibility` are read when an element is hidden, and all others when one is
 //! hidden in another way.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use crate::html::AttributeNames;
@@ -12,11 +13,11 @@ use crate::html::attributes::{Attributes, is_one_of};
 use crate::html::tag::Tag;
 use crate::page::hiding_classes;
 use crate::page::open_elements::Open;
-use crate::page::selector::{Around, Kind, Selector, without_comments};
-use crate::page::style::{self, Declaration, Style, Weight};
+use crate::page::selector::{Around, Kind, Selector, bit_of, without_comments};
+use crate::page::style::{self, Declaration, Rows, Style, Weight};
 use crate::text::filter::{Filter, form};
 use crate::text::hash::{self, HashedMap};
-use memchr::{memchr_iter, memchr3_iter, memmem};
+use memchr::{memchr_iter, memchr3, memchr3_iter, memmem};
 
 /// Maximum number of selectors of rules that hide elements. Pages have some dozens.
 const MAX_HIDING: usize = 1 << 12;
@@ -52,7 +53,6 @@ struct Rule<'a> {
     outer: Option<&'a [u8]>,
     /// Its place among all rules of the page.
     order: u32,
-    has: Has,
 }
 
 /// A selector with the declarations of its rule.
@@ -61,16 +61,35 @@ struct Ruled<'a> {
     selector: Selector<'a>,
     weight: Weight,
     applies: Applies,
-    /// The place of the declarations in [`Index::declarations`].
-    declarations: Range<usize>,
+    /// The place of the declarations in [`Index::blocks`].
+    block: usize,
+}
+
+/// Declarations of a rule. They are read when the rule selects an element.
+#[derive(Debug)]
+struct Declarations<'a> {
+    text: &'a [u8],
+    read: OnceCell<Vec<Declaration>>,
+}
+
+impl Declarations<'_> {
+    fn read(&self) -> &[Declaration] {
+        self.read.get_or_init(|| {
+            let mut found = Vec::new();
+            style::declarations(&String::from_utf8_lossy(self.text), |it| found.push(it));
+            found
+        })
+    }
 }
 
 /// Selectors, by the names of the elements that they select.
 #[derive(Debug, Default)]
 struct Index<'a> {
     ruled: Vec<Ruled<'a>>,
-    declarations: Vec<Declaration>,
+    blocks: Vec<Declarations<'a>>,
     named: HashedMap<Vec<u32>>,
+    /// Which kinds of names are among them.
+    kinds: [bool; 4],
     /// Those that may select any element.
     any: Vec<u32>,
 }
@@ -78,14 +97,13 @@ struct Index<'a> {
 impl<'a> Index<'a> {
     fn add(&mut self, rule: &Rule<'a>, most: usize) -> Range<usize> {
         let first = self.ruled.len();
-        let from = self.declarations.len();
-        let block = &rule.declarations[..rule.declarations.len().min(style::MAX_BYTES)];
-        style::declarations(&String::from_utf8_lossy(block), |it| self.declarations.push(it));
         let outer = rule.outer.filter(|outer| outer.len() <= MAX_OUTER);
         let outer = outer.and_then(|outer| Selector::read(outer, None));
         if rule.outer.is_some() && outer.is_none() {
             return first..first;
         }
+        let text = &rule.declarations[..rule.declarations.len().min(style::MAX_BYTES)];
+        self.blocks.push(Declarations { text: text.trim_ascii(), read: OnceCell::new() });
         let selectors = rule.selectors[..rule.selectors.len().min(MAX_SELECTORS)].trim_ascii();
         for text in list(selectors) {
             let Some(selector) = Selector::read(text, outer.as_ref()) else { continue };
@@ -97,7 +115,7 @@ impl<'a> Index<'a> {
             self.ruled.push(Ruled {
                 weight: Weight::of_rule(selector.specificity(), rule.order),
                 applies: applies.max(rule.applies),
-                declarations: from..self.declarations.len(),
+                block: self.blocks.len() - 1,
                 selector,
             });
         }
@@ -107,7 +125,10 @@ impl<'a> Index<'a> {
     /// Makes a selector known by a name, or for any element. Of equal rules the last one counts:
     /// pages repeat a style sheet for each part that it is for.
     fn name(&mut self, key: Option<(Kind, &'a [u8])>, nth: usize) {
-        let Self { ruled, declarations, named, any } = self;
+        let Self { ruled, blocks, named, kinds, any } = self;
+        if let Some((kind, _)) = key {
+            kinds[kind as usize] = true;
+        }
         let places = match key {
             Some((Kind::Tag, name)) => {
                 let name = tag_name(Tag::from_name(name), name);
@@ -118,37 +139,58 @@ impl<'a> Index<'a> {
         };
         if let Some(&last) = places.last() {
             let [one, other] = [&ruled[last as usize], &ruled[nth]];
-            let of = |one: &Ruled<'_>| &declarations[one.declarations.clone()];
             let is_same = one.selector == other.selector && one.applies == other.applies;
-            if is_same && of(one) == of(other) {
-                ruled[last as usize].weight = other.weight;
+            if is_same && blocks[one.block].text == blocks[other.block].text {
+                ruled[last as usize].weight = one.weight.max(other.weight);
                 return;
             }
         }
         places.push(nth as u32);
     }
 
-    /// Calls `see` with the selectors that may select the innermost open element.
-    fn each(&self, around: Around<'_>, mut see: impl FnMut(&Ruled<'a>)) {
+    /// Calls `see` with the selectors that may select the innermost open element, and with their
+    /// declarations.
+    fn each(&self, around: Around<'_>, mut see: impl FnMut(&Ruled<'a>, &Declarations<'a>)) {
         let Some(element) = around.open.last() else { return };
+        let mut see = |nth: &u32| {
+            let ruled = &self.ruled[*nth as usize];
+            see(ruled, &self.blocks[ruled.block]);
+        };
         let mut find = |kind, name: &[u8]| {
             if let Some(places) = self.named.get(&key_of(kind, name)) {
-                places.iter().for_each(|nth| see(&self.ruled[*nth as usize]));
+                places.iter().for_each(&mut see);
             }
         };
         if !self.named.is_empty() {
+            let has = |kind| self.kinds[kind as usize];
             for word in element.class(around.html).split(u8::is_ascii_whitespace) {
                 find(Kind::Class, word);
             }
-            for (name, value) in element.attributes(around.html) {
-                find(Kind::Attribute, name);
-                if name.eq_ignore_ascii_case(b"id") {
-                    find(Kind::Id, value);
-                }
+            let attributes = element.attributes(around.html);
+            if has(Kind::Id)
+                && let Some(id) = attributes.get(b"id")
+            {
+                find(Kind::Id, id);
             }
-            find(Kind::Tag, tag_name(element.tag, element.name(around.html)));
+            if has(Kind::Attribute) {
+                attributes.for_each(|(name, _)| find(Kind::Attribute, name));
+            }
+            if has(Kind::Tag) {
+                find(Kind::Tag, tag_name(element.tag, element.name(around.html)));
+            }
         }
-        self.any.iter().for_each(|nth| see(&self.ruled[*nth as usize]));
+        self.any.iter().for_each(see);
+    }
+
+    /// Adds the declarations of the rules that select the innermost open element.
+    fn add_to(&self, style: &mut Style, around: Around<'_>, steps: &mut u64) {
+        self.each(around, |ruled, declarations| {
+            if ruled.applies == Applies::Always && ruled.selector.selects(around, steps) {
+                let declarations = declarations.read();
+                *steps += declarations.len() as u64;
+                declarations.iter().for_each(|it| style.add(ruled.weight, *it));
+            }
+        });
     }
 }
 
@@ -171,13 +213,22 @@ pub(crate) struct Rules<'a> {
     rules: u32,
     /// The selectors of rules that may hide elements.
     hiding: Index<'a>,
-    /// The rules with `display` or `visibility` that are not in `others` yet.
+    /// The rules with `display` or `visibility` that are not in `showing` yet.
     displaying: Vec<Rule<'a>>,
-    /// The selectors of such rules, and of all other rules once `all_of` style sheets were read.
+    /// The selectors of such rules.
+    showing: Index<'a>,
+    /// The other rules of the first `others_of` style sheets, with the properties that they set.
+    pending: Vec<(Rule<'a>, Rows)>,
+    others_of: usize,
+    /// The selectors of those that set the properties of `others_with`.
     others: Index<'a>,
-    all_of: usize,
-    /// Filters of the names of each kind by which elements may be hidden.
-    filters: [Filter<4>; 4],
+    others_with: Rows,
+    /// The names by which elements may be hidden.
+    hidden: Filter<64>,
+    /// The classes of elements with text so far, and of the elements around them.
+    met: Filter<64>,
+    /// The classes of elements that hide their text so far.
+    hid: Filter<64>,
     pub(crate) looks_at: LooksAt,
     /// The number of searches of earlier text so far.
     searches: usize,
@@ -225,11 +276,13 @@ impl<'a> Rules<'a> {
         let sheet = &html[span];
         self.sheets.push((sheet, applies, self.rules));
         let mut found = Vec::new();
-        self.rules += walk(sheet, applies, self.rules, |rule| {
-            found.extend(Some(rule).filter(|rule| rule.has.hides || rule.has.displays));
+        self.rules += walk(sheet, applies, self.rules, look, |rule, has: Has| {
+            if has.hides || has.displays {
+                found.push((rule, has));
+            }
         });
-        for rule in found {
-            if rule.has.hides && rule.applies == Applies::Always {
+        for (rule, has) in found {
+            if has.hides && rule.applies == Applies::Always {
                 self.hide(&rule, before_it);
             } else {
                 self.is_late |= !before_it.is_empty() && self.may_show(&rule);
@@ -244,10 +297,15 @@ impl<'a> Rules<'a> {
     fn hide(&mut self, rule: &Rule<'a>, before_it: &[u8]) {
         for nth in self.hiding.add(rule, MAX_HIDING) {
             let ruled = &self.hiding.ruled[nth];
-            if ruled.applies != Applies::Always || ruled.selector.is_cloak() {
+            let tag = ruled.selector.tag();
+            let is_rule = tag.is_some_and(|name| Tag::from_name(name) == Tag::HR);
+            if ruled.applies != Applies::Always || ruled.selector.is_cloak() || is_rule {
                 continue;
             }
-            let (key, rarest) = (ruled.selector.key(), ruled.selector.rarest());
+            let key = ruled.selector.key();
+            let rarest = ruled.selector.rarest().or(tag);
+            let met = |class: &[u8]| self.met.may_have(form(class));
+            let may_be_met = ruled.selector.classes().all(met);
             self.hiding.name(key, nth);
             let looks_at = &mut self.looks_at;
             match key {
@@ -262,10 +320,10 @@ impl<'a> Rules<'a> {
                 Some((Kind::Tag, name)) => looks_at.tags[Tag::from_name(name).index()] = true,
                 None => looks_at.tags = [true; 128],
             }
-            if let Some((kind, name)) = key {
-                self.filters[kind as usize].add(form(name));
+            if let Some((_, name)) = key {
+                self.hidden.add(form(name));
             }
-            if !self.is_late && !before_it.is_empty() {
+            if !self.is_late && !before_it.is_empty() && may_be_met {
                 // Reading a page again takes longer than searching it, but not than searching it
                 // often.
                 self.searches += 1;
@@ -275,23 +333,40 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns whether a rule may show what others hide, by the form of its names.
+    /// Returns whether a rule may show what was hidden so far, by the form of its names.
     fn may_show(&self, rule: &Rule<'_>) -> bool {
-        let names = rule.selectors.split(|b| matches!(b, b'.' | b'#' | b' ' | b',' | b':' | b'['));
-        let hides = |name: &[u8]| {
+        let is_hidden = |name: &[u8]| {
             let form = form(name);
-            self.filters.iter().any(|filter| filter.may_have(form))
-                || hiding_classes::may_have(form)
+            self.hidden.may_have(form) || hiding_classes::may_have(form)
         };
-        names.map(<[u8]>::trim_ascii).filter(|name| !name.is_empty()).any(hides)
+        let may_show = |selector: Selector<'_>| {
+            let mut subject = selector.keys().filter(|(kind, _)| *kind == Kind::Class).peekable();
+            match subject.peek() {
+                Some(_) => subject.any(|(_, class)| self.hid.may_have(form(class))),
+                None => selector.keys().any(|(_, name)| is_hidden(name)),
+            }
+        };
+        let selectors = &rule.selectors[..rule.selectors.len().min(MAX_SELECTORS)];
+        list(selectors).filter_map(|text| Selector::read(text, None)).any(may_show)
     }
 
-    /// Returns whether elements may be hidden for one of their classes, by their form.
-    pub(crate) fn may_hide_class(&self, value: &[u8]) -> bool {
-        value.split(u8::is_ascii_whitespace).any(|word| {
+    /// Notes the class of an element that hides its text.
+    pub(crate) fn note_hiding(&mut self, class: &[u8]) {
+        let words = class.split(u8::is_ascii_whitespace);
+        words.for_each(|word| self.hid.add(form(word)));
+    }
+
+    /// Returns the bits of the classes of an element with text, and whether it may be hidden for
+    /// one of them, by their form.
+    pub(crate) fn look_at_class(&mut self, value: &[u8]) -> (u128, bool) {
+        let (mut bits, mut may_hide) = (0, false);
+        for word in value.split(u8::is_ascii_whitespace) {
             let form = form(word);
-            self.filters[Kind::Class as usize].may_have(form) || hiding_classes::may_have(form)
-        })
+            bits |= bit_of(form);
+            self.met.add(form);
+            may_hide |= self.hidden.may_have(form) || hiding_classes::may_have(form);
+        }
+        (bits, may_hide)
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -300,64 +375,80 @@ impl<'a> Rules<'a> {
 
     /// Adds the declarations of the rules that may hide the innermost open element.
     pub(crate) fn add_hiding(&self, around: Around<'_>, to: &mut Style, steps: &mut u64) {
-        self.hiding.each(around, |ruled| {
-            if ruled.selector.selects(around, steps) {
-                let declarations = &self.hiding.declarations[ruled.declarations.clone()];
-                *steps += declarations.len() as u64;
-                declarations.iter().for_each(|it| to.add(ruled.weight, *it));
-            }
-        });
+        self.hiding.add_to(to, around, steps);
     }
 
     /// Adds the declarations of the other rules for the innermost open element: of those with
-    /// `display` or `visibility`, or of all. Returns the ways of hiding that are undone if scripts
-    /// give the element another class, or if the page is wider.
+    /// `display` or `visibility`, and of those with some other properties. Returns the ways of
+    /// hiding that are undone if scripts give the element another class, or if the page is wider.
     pub(crate) fn add_others(
         &mut self,
         around: Around<'_>,
-        all: bool,
+        with: Rows,
         to: &mut Style,
         steps: &mut u64,
     ) -> Style {
-        self.read_others(all);
+        self.read_others(with);
         let mut later = Style::default();
-        self.others.each(around, |ruled| {
-            let declarations = &self.others.declarations[ruled.declarations.clone()];
-            *steps += declarations.len() as u64 + around.open.last().map_or(0, Open::steps);
+        self.showing.each(around, |ruled, declarations| {
+            *steps += around.open.last().map_or(0, Open::steps);
             if ruled.applies == Applies::Always && ruled.selector.selects(around, steps) {
-                declarations.iter().for_each(|it| to.add(ruled.weight, *it));
+                declarations.read().iter().for_each(|it| to.add(ruled.weight, *it));
             } else if ruled.selector.may_select(around) {
-                declarations.iter().for_each(|it| later.show(*it));
+                declarations.read().iter().for_each(|it| later.show(*it));
+            } else {
+                return;
             }
+            *steps += declarations.read().len() as u64;
         });
+        if !with.is_empty() {
+            self.others.add_to(to, around, steps);
+        }
         later
     }
 
     /// Reads the rules that were not read yet.
-    fn read_others(&mut self, all: bool) {
+    fn read_others(&mut self, with: Rows) {
         for rule in std::mem::take(&mut self.displaying) {
-            self.add_other(&rule);
+            for nth in self.showing.add(&rule, MAX_OTHERS) {
+                let mut keys: Vec<_> = self.showing.ruled[nth].selector.keys().collect();
+                keys.dedup();
+                if keys.is_empty() {
+                    self.showing.name(None, nth);
+                }
+                keys.into_iter().for_each(|key| self.showing.name(Some(key), nth));
+            }
         }
-        for nth in self.all_of..if all { self.sheets.len() } else { 0 } {
-            let (sheet, applies, first) = self.sheets[nth];
-            walk(sheet, applies, first, |rule| {
-                if !rule.has.displays {
-                    self.add_other(&rule);
+        if with.is_empty() {
+            return;
+        }
+        let Self { sheets, pending, others, others_with, others_of, .. } = self;
+        let mut read = |rule: &Rule<'a>| {
+            for nth in others.add(rule, MAX_OTHERS) {
+                let key = others.ruled[nth].selector.key();
+                others.name(key, nth);
+            }
+        };
+        if !with.without(*others_with).is_empty() {
+            pending.extract_if(.., |(_, sets)| sets.has_any_of(with)).for_each(|(it, _)| read(&it));
+            *others_with = others_with.or(with);
+        }
+        for &(sheet, applies, first) in &sheets[*others_of..] {
+            let look = |css: &[u8], colon: usize, sets: &mut Rows| {
+                *sets = sets.or(Rows::named(name_at_end(css[..colon].trim_ascii_end())));
+            };
+            walk(sheet, applies, first, look, |rule, sets: Rows| {
+                if rule.applies != Applies::Always || sets.has_any_of(Rows::SHOWING) {
+                    return;
+                }
+                if sets.has_any_of(*others_with) {
+                    read(&rule);
+                } else if !sets.is_empty() && pending.len() < MAX_OTHERS {
+                    pending.push((rule, sets));
                 }
             });
-            self.all_of = nth + 1;
         }
-    }
-
-    fn add_other(&mut self, rule: &Rule<'a>) {
-        for nth in self.others.add(rule, MAX_OTHERS) {
-            let mut keys: Vec<_> = self.others.ruled[nth].selector.keys().collect();
-            keys.dedup();
-            if keys.is_empty() {
-                self.others.name(None, nth);
-            }
-            keys.into_iter().for_each(|key| self.others.name(Some(key), nth));
-        }
+        *others_of = sheets.len();
     }
 }
 
@@ -370,10 +461,17 @@ struct Has {
     displays: bool,
 }
 
-/// Reads the blocks of a style sheet. `see` is called with each rule. Returns the number of rules,
-/// of which the first is number `first`.
-fn walk<'a>(css: &'a [u8], applies: Applies, first: u32, mut see: impl FnMut(Rule<'a>)) -> u32 {
-    let mut blocks: Vec<Block<'a>> = Vec::new();
+/// Reads the blocks of a style sheet. `look` notes what the declaration around a colon has, and
+/// `see` is called with each rule and what its declarations have. Returns the number of rules, of
+/// which the first is number `first`.
+fn walk<'a, H: Default>(
+    css: &'a [u8],
+    applies: Applies,
+    first: u32,
+    look: impl Fn(&[u8], usize, &mut H),
+    mut see: impl FnMut(Rule<'a>, H),
+) -> u32 {
+    let mut blocks: Vec<Block<'a, H>> = Vec::new();
     let (mut comments, mut number, mut from) = (Comments::of(css), 0, 0);
     // The end of the style sheet closes its blocks.
     for at in memchr3_iter(b'{', b'}', b':', css).chain([css.len()]) {
@@ -410,7 +508,7 @@ fn walk<'a>(css: &'a [u8], applies: Applies, first: u32, mut see: impl FnMut(Rul
                     if applies < Applies::Never {
                         let outer = blocks.iter().rev().find_map(|block| block.selectors);
                         let (declarations, order) = (&css[begin..at], first + number);
-                        see(Rule { selectors, declarations, applies, outer, order, has });
+                        see(Rule { selectors, declarations, applies, outer, order }, has);
                     }
                 }
             }
@@ -422,12 +520,13 @@ fn walk<'a>(css: &'a [u8], applies: Applies, first: u32, mut see: impl FnMut(Rul
 
 /// An open block of a style sheet.
 #[derive(Debug, Default)]
-struct Block<'a> {
+struct Block<'a, H> {
     applies: Applies,
     /// The selectors of a rule.
     selectors: Option<&'a [u8]>,
     begin: usize,
-    has: Has,
+    /// What its declarations have.
+    has: H,
 }
 
 /// Returns the text before a `{` without comments and statements before it.
@@ -493,8 +592,13 @@ fn look(css: &[u8], at: usize, has: &mut Has) {
         value.clone().zip(value.skip(1)).any(|(b, next)| *b == b' ' && *next == sign)
     };
     let may_hide = match (last | 0x20, sign(0)) {
+        (_, b'/' | b'\\') => true,
         // `display`, `visibility`, `opacity` and `content-visibility`.
-        (b'y', _) | (_, b'/' | b'\\') => true,
+        (b'y', _) => {
+            has.displays |= is_one_of(name_at_end(before), &["display", "visibility"]);
+            matches!(sign(0) | 0x20, b'n' | b'h' | b'c' | b'0' | b'.' | b'-')
+                || is_digit(0) && (sign(1) == b'%' || sign(2) == b'%')
+        }
         (_, b'-') => is_digit(1) || sign(1) == b'.',
         // Several sides: `margin`, `inset`; `font`.
         (b'n', _) if before.ends_with(b"margin") && has_part(b'-') => true,
@@ -503,6 +607,9 @@ fn look(css: &[u8], at: usize, has: &mut Has) {
         // `opacity`, sizes, `scale`, `zoom`, `font`.
         (b'e' | b't' | b'm' | b'h', b'0' | b'.') => true,
         (b'e' | b't' | b'm' | b'h', b'1') if matches!(sign(1), b'p' | b'%') => true,
+        // `100%` is no size of a box that hides text.
+        (b'h', b'1'..=b'9') => false,
+        (b't', b'1'..=b'9') if before.ends_with(b"eight") => false,
         (_, b'1'..=b'9') => {
             is_digit(1) && is_digit(2) && (is_digit(3) || matches!(sign(3), b'v' | b'%'))
         }
@@ -520,9 +627,7 @@ fn look(css: &[u8], at: usize, has: &mut Has) {
     if !may_hide {
         return;
     }
-    let is_name = |b: &u8| b.is_ascii_alphabetic() || *b == b'-';
-    let length = before.iter().rev().take(32).take_while(|b| is_name(b)).count();
-    let name = &before[before.len() - length..];
+    let name = name_at_end(before);
     has.displays |= is_one_of(name, &["display", "visibility"]);
     if has.hides {
         return;
@@ -532,6 +637,12 @@ fn look(css: &[u8], at: usize, has: &mut Has) {
     if let (Ok(name), Ok(value)) = (str::from_utf8(name), str::from_utf8(value)) {
         has.hides = style::may_hide(name, value);
     }
+}
+
+fn name_at_end(text: &[u8]) -> &[u8] {
+    let is_name = |b: &u8| b.is_ascii_alphabetic() || *b == b'-';
+    let start = text.iter().rposition(|b| !is_name(b)).map_or(0, |at| at + 1);
+    &text[start.max(text.len().saturating_sub(32))..]
 }
 
 /// Returns the number of bytes up to and with the `)` that closes a bracket.
@@ -551,7 +662,11 @@ pub(crate) fn closing(text: &[u8]) -> Option<usize> {
 /// Iterates over the selectors of a list.
 fn list(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let (mut depth, mut before, mut is_comment) = (0i32, 0, false);
+    let is_plain = memchr3(b'(', b'[', b'/', text).is_none();
     text.split(move |b| {
+        if is_plain {
+            return *b == b',';
+        }
         is_comment =
             if is_comment { (before, *b) != (b'*', b'/') } else { (before, *b) == (b'/', b'*') };
         depth += i32::from(matches!(b, b'(' | b'[')) - i32::from(matches!(b, b')' | b']'));
@@ -602,8 +717,8 @@ mod tests {
     /// The selectors and declarations of the rules that always apply, and what they have.
     fn rules(css: &str) -> String {
         let mut found = String::new();
-        walk(css.as_bytes(), Applies::Always, 0, |rule| {
-            let Rule { selectors, declarations, applies, outer, order, has } = rule;
+        walk(css.as_bytes(), Applies::Always, 0, look, |rule, has: Has| {
+            let Rule { selectors, declarations, applies, outer, order } = rule;
             let outer = outer.map_or(String::new(), |outer| format!("{} ", outer.escape_ascii()));
             let marks =
                 [("?", applies == Applies::Sometimes), ("-", has.hides), ("d", has.displays)];
@@ -653,7 +768,8 @@ mod tests {
         // Declarations, and the attributes of elements around, are counted, too.
         let long = format!("<style>p{{{}}}</style>", "height:0;".repeat(1000));
         assert!(is_refused(long + &"<p>x".repeat(100_000)));
-        let around = format!("{}<div class='{}'>", rules(100), "y ".repeat(100_000));
+        let names: String = (0..100).map(|n| format!("a{n} ")).collect();
+        let around = format!("{}<div class='{}a {names}'>", rules(100), "y ".repeat(100_000));
         assert!(is_refused(around + &"<p class=b>x".repeat(10_000)));
     }
 }
