@@ -109,7 +109,7 @@ def write_web(directory, pages=804, seed="1", gold=False):
 def arguments(parser):
     parser.add_argument("--check", action="store_true", help="only compare, exit with 1 if the files differ")
     parser.add_argument("--web", metavar="DIR", type=Path, help="write generated pages to DIR instead")
-    parser.add_argument("--pages", type=int, default=804, help="approximate number of pages [default: 804]")
+    parser.add_argument("--pages", type=int, default=930, help="approximate number of pages [default: 930]")
     parser.add_argument("--seed", default="1", help="another seed gives other pages [default: 1]")
     parser.add_argument("--gold", action="store_true", help="html/ and gold.jsonl instead of markers")
 

@@ -153,7 +153,7 @@ pub(crate) fn inside(
         let is_undoable = way_of(outside, hiding).is_some_and(Hiding::can_be_undone);
         return Hidden { element: outside.unwrap_or(Hidden::NO_ELEMENT), opacity, is_undoable };
     };
-    rules.note_hiding(own.class.unwrap_or_default());
+    rules.note_hiding(around.html, open);
     if bounds::has_element(hiding.len(), open.start) {
         let is_by_class = matches!(how, Hiding::Class | Hiding::Rule) && way.is_for_scripts();
         let class = || hash(own.class.unwrap_or_default());
@@ -211,7 +211,8 @@ struct Own<'a> {
 impl<'a> Own<'a> {
     /// Reads the attributes, and adds the declarations of the inline style to `style`.
     fn of(tag: Tag, attributes: Attributes<'a>, style: &mut Style) -> Self {
-        let (class, id) = (attributes.get(b"class"), attributes.get(b"id"));
+        let class = attributes.known_class().or_else(|| attributes.get(b"class"));
+        let id = attributes.get(b"id");
         let is = |name: &[u8], known: &[u8]| {
             attributes.get(name).map(|value| value.trim_ascii().eq_ignore_ascii_case(known))
         };

@@ -80,7 +80,9 @@ impl Open {
     /// Returns its attributes.
     pub(crate) fn attributes<'a>(&self, html: &'a [u8]) -> Attributes<'a> {
         let bytes = &html[self.attributes.start as usize..self.attributes.end as usize];
-        Attributes::found(bytes, self.names)
+        let from = self.attributes.start;
+        let class = (self.class.start - from) as usize..(self.class.end - from) as usize;
+        Attributes::found(bytes, self.names).with_class(class)
     }
 
     /// Returns the number of steps in which its attributes are compared with names.

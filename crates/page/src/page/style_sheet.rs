@@ -227,7 +227,7 @@ pub(crate) struct Rules<'a> {
     hidden: Filter<64>,
     /// The classes of elements with text so far, and of the elements around them.
     met: Filter<64>,
-    /// The classes of elements that hide their text so far.
+    /// The names of the elements that hide their text so far.
     hid: Filter<64>,
     pub(crate) looks_at: LooksAt,
     /// The number of searches of earlier text so far.
@@ -298,12 +298,14 @@ impl<'a> Rules<'a> {
         for nth in self.hiding.add(rule, MAX_HIDING) {
             let ruled = &self.hiding.ruled[nth];
             let tag = ruled.selector.tag();
-            let is_rule = tag.is_some_and(|name| Tag::from_name(name) == Tag::HR);
-            if ruled.applies != Applies::Always || ruled.selector.is_cloak() || is_rule {
+            let hides_nothing = tag
+                .map(Tag::from_name)
+                .is_some_and(|tag| tag.is_void() && !matches!(tag, Tag::IMG | Tag::EMBED));
+            if ruled.applies != Applies::Always || ruled.selector.is_cloak() || hides_nothing {
                 continue;
             }
             let key = ruled.selector.key();
-            let rarest = ruled.selector.rarest().or(tag);
+            let rarest = ruled.selector.rarest();
             let met = |class: &[u8]| self.met.may_have(form(class));
             let may_be_met = ruled.selector.classes().all(met);
             self.hiding.name(key, nth);
@@ -327,33 +329,37 @@ impl<'a> Rules<'a> {
                 // Reading a page again takes longer than searching it, but not than searching it
                 // often.
                 self.searches += 1;
-                let is_there = |name: &[u8]| memmem::find(before_it, name).is_some();
-                self.is_late = self.searches > MAX_SEARCHES || rarest.is_none_or(is_there);
+                let is_there = match (rarest, tag) {
+                    (Some(name), _) => memmem::find(before_it, name).is_some(),
+                    (None, Some(tag)) => {
+                        let is_tag = |at: usize| at > 0 && before_it[at - 1] == b'<';
+                        tag == b"html" || memmem::find_iter(before_it, tag).any(is_tag)
+                    }
+                    (None, None) => true,
+                };
+                self.is_late = is_there || self.searches > MAX_SEARCHES;
             }
         }
     }
 
     /// Returns whether a rule may show what was hidden so far, by the form of its names.
     fn may_show(&self, rule: &Rule<'_>) -> bool {
-        let is_hidden = |name: &[u8]| {
-            let form = form(name);
-            self.hidden.may_have(form) || hiding_classes::may_have(form)
-        };
-        let may_show = |selector: Selector<'_>| {
-            let mut subject = selector.keys().filter(|(kind, _)| *kind == Kind::Class).peekable();
-            match subject.peek() {
-                Some(_) => subject.any(|(_, class)| self.hid.may_have(form(class))),
-                None => selector.keys().any(|(_, name)| is_hidden(name)),
-            }
-        };
         let selectors = &rule.selectors[..rule.selectors.len().min(MAX_SELECTORS)];
-        list(selectors).filter_map(|text| Selector::read(text, None)).any(may_show)
+        let mut selectors = list(selectors).filter_map(|text| Selector::read(text, None));
+        selectors.any(|it| it.keys().any(|(_, name)| self.hid.may_have(form(name))))
     }
 
-    /// Notes the class of an element that hides its text.
-    pub(crate) fn note_hiding(&mut self, class: &[u8]) {
-        let words = class.split(u8::is_ascii_whitespace);
-        words.for_each(|word| self.hid.add(form(word)));
+    /// Notes the names of an element that hides its text.
+    pub(crate) fn note_hiding(&mut self, html: &[u8], element: &Open) {
+        let mut add = |name| self.hid.add(form(name));
+        element.class(html).split(u8::is_ascii_whitespace).for_each(&mut add);
+        add(tag_name(element.tag, element.name(html)));
+        for (name, value) in element.attributes(html) {
+            add(name);
+            if name.eq_ignore_ascii_case(b"id") {
+                add(value);
+            }
+        }
     }
 
     /// Returns the bits of the classes of an element with text, and whether it may be hidden for
@@ -639,10 +645,13 @@ fn look(css: &[u8], at: usize, has: &mut Has) {
     }
 }
 
+/// Returns the name of a property at the end of a text. That of a variable, such as `--height`, is
+/// empty.
 fn name_at_end(text: &[u8]) -> &[u8] {
-    let is_name = |b: &u8| b.is_ascii_alphabetic() || *b == b'-';
+    let is_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
     let start = text.iter().rposition(|b| !is_name(b)).map_or(0, |at| at + 1);
-    &text[start.max(text.len().saturating_sub(32))..]
+    let name = &text[start.max(text.len().saturating_sub(64))..];
+    if name.starts_with(b"--") { b"" } else { name }
 }
 
 /// Returns the number of bytes up to and with the `)` that closes a bracket.
