@@ -99,11 +99,21 @@ impl DocumentArgs {
         let Options { links, images, tables, emphasis, profile, .. } = options;
         let styles = [links.is_some(), images.is_some(), tables.is_some(), emphasis.is_some()];
         let is_styled = styles.contains(&true) || profile.is_some();
-        if is_styled && matches!(format.content(), Content::KeptLines) {
+        let has_lines = match format.content() {
+            Content::KeptLines => true,
+            Content::AllLines => self.fields.is_empty(),
+            Content::Document(_) | Content::Object => false,
+        };
+        if is_styled && has_lines {
             return Err(format!(
-                "{format} has the kept lines as they are; --links, --images, --tables, --emphasis and \
+                "{format} has the lines as they are; --links, --images, --tables, --emphasis and \
                  --profile need another format, such as text"
             ));
+        }
+        let is_other =
+            matches!(format.content(), Content::Document(_)) && format != Format::Markdown;
+        if is_other && tables == Some(Tables::Html) {
+            return Err(format!("--tables=html is for Markdown; the format is {format}"));
         }
         match (self.chunks, format.content()) {
             (None, Content::AllLines) if metadata => Err(

@@ -11,7 +11,9 @@ fn options_that_would_have_no_effect_are_refused() {
     write(&corpus, "gold/gold.jsonl", b"{\"id\":\"1\",\"text\":\"One two.\"}\n");
     write(&corpus, "pages.csv", b"path,group\npages/00.html,news\n");
     for (command, code, told) in [
-        ("extract pages/00.html -f plain --images", 2, "plain has the kept lines as they are"),
+        ("extract pages/00.html -f plain --images", 2, "plain has the lines as they are"),
+        ("extract pages/00.html -f csv --links=list", 2, "csv has the lines as they are"),
+        ("extract pages/00.html -f text --tables=html", 2, "--tables=html is for Markdown"),
         ("extract pages/00.html -o a.txt --summary ./a.txt", 2, "--summary and -o are the same"),
         ("extract pages/00.html --title drop --include title", 2, "and in --title"),
         ("extract pages/00.html --summary -", 2, "--summary needs a file"),
