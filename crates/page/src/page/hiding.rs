@@ -16,7 +16,7 @@ use crate::lexicon::parts::Parts;
 use crate::page::effect::Hiding;
 use crate::page::open_elements::Open;
 use crate::page::selector::Around;
-use crate::page::style::{MIN_OPACITY, Rows, Style, Weight};
+use crate::page::style::{MIN_OPACITY, Style, Weight};
 use crate::page::style_sheet::Rules;
 use crate::page::{bounds, hiding_classes, style};
 use crate::text::hash::hash;
@@ -263,9 +263,9 @@ fn effect<'a>(
         let is_hidden =
             hidden || by_class.is_some() || style.ways().chain(undoable).next().is_some();
         if is_hidden && !is_certain {
-            let by_others = |way: &Hiding| !matches!(way, Hiding::Display | Hiding::Visibility);
-            let with = Rows::of(style.ways().chain(undoable).filter(by_others));
-            later = Some(rules.add_others(around, with, style, steps));
+            let needs_all = |way: Hiding| !matches!(way, Hiding::Display | Hiding::Visibility);
+            let all = style.ways().chain(undoable).any(needs_all);
+            later = Some(rules.add_others(around, all, style, steps));
         }
     }
     let undoes_later = |way| later.as_ref().is_some_and(|later| later.undoes(way));

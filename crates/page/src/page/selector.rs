@@ -370,7 +370,7 @@ pub(crate) fn without_comments(text: &[u8]) -> &[u8] {
     text
 }
 
-fn name_length(text: &[u8]) -> usize {
+pub(crate) fn name_length(text: &[u8]) -> usize {
     let is_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_') || *b >= 0x80;
     text.iter().position(|b| !is_name(b)).unwrap_or(text.len())
 }

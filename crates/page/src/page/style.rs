@@ -8,7 +8,6 @@ use crate::page::css::{
     is_transparent, parts, percent, pixels, share, transforms_away,
 };
 use crate::page::effect::Hiding;
-use crate::text::filter::form;
 
 /// Maximum number of bytes of an inline style or of the declarations of a rule that are read.
 pub(crate) const MAX_BYTES: usize = 1 << 14;
@@ -152,15 +151,6 @@ const OF_LENGTH: [u128; 32] = {
     bits
 };
 
-const fn is_same(one: &str, other: &str) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    let mut at = 0;
-    while at < one.len() && at < other.len() && one[at] == other[at] {
-        at += 1;
-    }
-    at == one.len() && at == other.len()
-}
-
 const fn bit(property: Property) -> u64 {
     1 << property as u8
 }
@@ -192,141 +182,6 @@ impl Weight {
 
     fn is_inline(self) -> bool {
         self.0 & Self::INLINE.0 != 0
-    }
-}
-
-/// Rows of the table of properties, as bits.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Rows(u128);
-
-impl Rows {
-    /// The rows of `display` and `visibility`.
-    pub(crate) const SHOWING: Self = Self(
-        Self::OF_WAYS[Hiding::Display as usize] & OF_LENGTH["display".len()]
-            | Self::OF_WAYS[Hiding::Visibility as usize],
-    );
-    /// The names of the table and of [`SIDES`], each with the rows that it sets.
-    const NAMES: [(&str, u128); ROWS.len() + SIDES.len()] = {
-        let mut names = [("", 0); ROWS.len() + SIDES.len()];
-        let mut at = 0;
-        while at < ROWS.len() {
-            names[at] = (ROWS[at].0, 1 << at);
-            at += 1;
-        }
-        while at < names.len() {
-            let (name, sides) = SIDES[at - ROWS.len()];
-            names[at].0 = name;
-            let mut nth = 0;
-            while nth < ROWS.len() * sides.len() {
-                let row = nth / sides.len();
-                if is_same(ROWS[row].0, sides[nth % sides.len()]) {
-                    names[at].1 |= 1 << row;
-                }
-                nth += 1;
-            }
-            at += 1;
-        }
-        names
-    };
-    /// The names of each form, as bits.
-    const LIKE: [u128; 256] = {
-        let mut like = [0; 256];
-        let mut at = 0;
-        while at < Self::NAMES.len() {
-            like[form(Self::NAMES[at].0.as_bytes()) as usize % like.len()] |= 1 << at;
-            at += 1;
-        }
-        like
-    };
-    /// The rows that decide whether text is hidden in each way.
-    const OF_WAYS: [u128; 16] = {
-        let mut rows = [0; 16];
-        let mut at = 0;
-        while at < ROWS.len() {
-            let mut nth = 0;
-            while nth < HIDING.len() {
-                let (property, way, _) = HIDING[nth];
-                if property as u8 == ROWS[at].1 as u8 || decides(ROWS[at].1, way) {
-                    rows[way as usize] |= 1 << at;
-                }
-                nth += 1;
-            }
-            at += 1;
-        }
-        rows
-    };
-
-    /// Returns the rows of the properties that hide text in some ways, or show it again.
-    pub(crate) fn of(ways: impl Iterator<Item = Hiding>) -> Self {
-        Self(ways.fold(0, |rows, way| rows | Self::OF_WAYS[way as usize]))
-    }
-
-    pub(crate) fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    pub(crate) fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    pub(crate) fn has_any_of(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    pub(crate) fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Returns the rows that a declaration with a name sets.
-    pub(crate) fn named(name: &[u8]) -> Self {
-        let name = match name {
-            [b'-', rest @ ..] => rest.splitn(2, |b| *b == b'-').nth(1).unwrap_or(rest),
-            _ => name,
-        };
-        let (mut found, mut rows) = (0, Self::LIKE[form(name) as usize % Self::LIKE.len()]);
-        while rows != 0 {
-            let (known, sets) = Self::NAMES[rows.trailing_zeros() as usize];
-            if name.eq_ignore_ascii_case(known.as_bytes()) {
-                found |= sets;
-            }
-            rows &= rows - 1;
-        }
-        Self(found)
-    }
-}
-
-/// Returns whether a property decides whether others hide text in a way.
-const fn decides(property: Property, way: Hiding) -> bool {
-    use Property as P;
-    match way {
-        Hiding::Opacity => matches!(property, P::Transform | P::Translate | P::Scale),
-        Hiding::Color => matches!(property, P::TextShadow | P::BackgroundClip),
-        Hiding::Position => matches!(
-            property,
-            P::Position
-                | P::Absolute
-                | P::Fixed
-                | P::Overflow
-                | P::OverflowX
-                | P::OverflowY
-                | P::Contain
-                | P::WhiteSpace
-                | P::PaddingLeft
-        ),
-        Hiding::Clip => matches!(
-            property,
-            P::Absolute
-                | P::Overflow
-                | P::OverflowX
-                | P::OverflowY
-                | P::Contain
-                | P::PaddingRight
-                | P::PaddingBottom
-                | P::Grows
-                | P::MinWidth
-                | P::MinHeight
-        ),
-        _ => false,
     }
 }
 

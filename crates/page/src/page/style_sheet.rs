@@ -13,16 +13,17 @@ use crate::html::attributes::{Attributes, is_one_of};
 use crate::html::tag::Tag;
 use crate::page::hiding_classes;
 use crate::page::open_elements::Open;
-use crate::page::selector::{Around, Kind, Selector, bit_of, without_comments};
-use crate::page::style::{self, Declaration, Rows, Style, Weight};
+use crate::page::selector::{Around, Kind, Selector, bit_of, name_length, without_comments};
+use crate::page::style::{self, Declaration, Style, Weight};
 use crate::text::filter::{Filter, form};
 use crate::text::hash::{self, HashedMap};
 use memchr::{memchr_iter, memchr3, memchr3_iter, memmem};
 
 /// Maximum number of selectors of rules that hide elements. Pages have some dozens.
 const MAX_HIDING: usize = 1 << 12;
-/// Maximum number of selectors of other rules.
+/// Maximum number of selectors of other rules that are read, and of such rules.
 const MAX_OTHERS: usize = 1 << 14;
+const MAX_WAITING: usize = 1 << 16;
 /// Limit on searches of earlier text.
 const MAX_SEARCHES: usize = 16;
 /// Maximum number of blocks in one another.
@@ -214,15 +215,14 @@ pub(crate) struct Rules<'a> {
     /// The selectors of rules that may hide elements.
     hiding: Index<'a>,
     /// The rules with `display` or `visibility` that are not in `showing` yet.
-    displaying: Vec<Rule<'a>>,
+    displaying: Waiting<'a>,
     /// The selectors of such rules.
     showing: Index<'a>,
-    /// The other rules of the first `others_of` style sheets, with the properties that they set.
-    pending: Vec<(Rule<'a>, Rows)>,
-    others_of: usize,
-    /// The selectors of those that set the properties of `others_with`.
+    /// All rules of the first `all_of` style sheets that are not in `others` yet.
+    waiting: Waiting<'a>,
+    all_of: usize,
+    /// The selectors of such rules.
     others: Index<'a>,
-    others_with: Rows,
     /// The names by which elements may be hidden.
     hidden: Filter<64>,
     /// The classes of elements with text so far, and of the elements around them.
@@ -286,9 +286,7 @@ impl<'a> Rules<'a> {
                 self.hide(&rule, before_it);
             } else {
                 self.is_late |= !before_it.is_empty() && self.may_show(&rule);
-                if self.displaying.len() < MAX_OTHERS {
-                    self.displaying.push(rule);
-                }
+                self.displaying.add(rule);
             }
         }
     }
@@ -385,16 +383,16 @@ impl<'a> Rules<'a> {
     }
 
     /// Adds the declarations of the other rules for the innermost open element: of those with
-    /// `display` or `visibility`, and of those with some other properties. Returns the ways of
-    /// hiding that are undone if scripts give the element another class, or if the page is wider.
+    /// `display` or `visibility`, or of all. Returns the ways of hiding that are undone if scripts
+    /// give the element another class, or if the page is wider.
     pub(crate) fn add_others(
         &mut self,
         around: Around<'_>,
-        with: Rows,
+        all: bool,
         to: &mut Style,
         steps: &mut u64,
     ) -> Style {
-        self.read_others(with);
+        self.read_others(around, all);
         let mut later = Style::default();
         self.showing.each(around, |ruled, declarations| {
             *steps += around.open.last().map_or(0, Open::steps);
@@ -407,54 +405,133 @@ impl<'a> Rules<'a> {
             }
             *steps += declarations.read().len() as u64;
         });
-        if !with.is_empty() {
+        if all {
             self.others.add_to(to, around, steps);
         }
         later
     }
 
-    /// Reads the rules that were not read yet.
-    fn read_others(&mut self, with: Rows) {
-        for rule in std::mem::take(&mut self.displaying) {
-            for nth in self.showing.add(&rule, MAX_OTHERS) {
-                let mut keys: Vec<_> = self.showing.ruled[nth].selector.keys().collect();
+    /// Reads the rules that may concern the innermost open element and were not read yet.
+    fn read_others(&mut self, around: Around<'_>, all: bool) {
+        let Self { sheets, displaying, showing, waiting, others, .. } = self;
+        displaying.take(around, |rule| {
+            for nth in showing.add(&rule, MAX_OTHERS) {
+                let mut keys: Vec<_> = showing.ruled[nth].selector.keys().collect();
                 keys.dedup();
                 if keys.is_empty() {
-                    self.showing.name(None, nth);
+                    showing.name(None, nth);
                 }
-                keys.into_iter().for_each(|key| self.showing.name(Some(key), nth));
+                keys.into_iter().for_each(|key| showing.name(Some(key), nth));
             }
-        }
-        if with.is_empty() {
+        });
+        if !all {
             return;
         }
-        let Self { sheets, pending, others, others_with, others_of, .. } = self;
-        let mut read = |rule: &Rule<'a>| {
-            for nth in others.add(rule, MAX_OTHERS) {
+        for &(sheet, applies, first) in &sheets[self.all_of..] {
+            walk(
+                sheet,
+                applies,
+                first,
+                |_, _, _: &mut ()| {},
+                |rule, ()| {
+                    if rule.applies == Applies::Always {
+                        waiting.add(rule);
+                    }
+                },
+            );
+        }
+        self.all_of = sheets.len();
+        waiting.take(around, |rule| {
+            for nth in others.add(&rule, MAX_OTHERS) {
                 let key = others.ruled[nth].selector.key();
                 others.name(key, nth);
             }
-        };
-        if !with.without(*others_with).is_empty() {
-            pending.extract_if(.., |(_, sets)| sets.has_any_of(with)).for_each(|(it, _)| read(&it));
-            *others_with = others_with.or(with);
+        });
+    }
+}
+
+/// Rules that are read once an element has one of their names. Most never are.
+#[derive(Debug, Default)]
+struct Waiting<'a> {
+    rules: Vec<Option<Rule<'a>>>,
+    /// Those that may concern any element, as places in `rules`.
+    any: Vec<usize>,
+    /// Places in `rules`, each with the entry before it of the same name.
+    entries: Vec<(usize, Option<u32>)>,
+    /// The last entry of each name.
+    named: HashedMap<u32>,
+}
+
+impl<'a> Waiting<'a> {
+    fn add(&mut self, rule: Rule<'a>) {
+        let place = self.rules.len();
+        if place >= MAX_WAITING {
+            return;
         }
-        for &(sheet, applies, first) in &sheets[*others_of..] {
-            let look = |css: &[u8], colon: usize, sets: &mut Rows| {
-                *sets = sets.or(Rows::named(name_at_end(css[..colon].trim_ascii_end())));
-            };
-            walk(sheet, applies, first, look, |rule, sets: Rows| {
-                if rule.applies != Applies::Always || sets.has_any_of(Rows::SHOWING) {
-                    return;
-                }
-                if sets.has_any_of(*others_with) {
-                    read(&rule);
-                } else if !sets.is_empty() && pending.len() < MAX_OTHERS {
-                    pending.push((rule, sets));
-                }
+        let selectors = rule.selectors;
+        self.rules.push(Some(rule));
+        if selectors.len() > MAX_SELECTORS || memchr3(b'&', b'/', b'\\', selectors).is_some() {
+            return self.any.push(place);
+        }
+        for selector in list(selectors) {
+            let before = self.entries.len();
+            subject_names(selector.trim_ascii(), |kind, name| {
+                let entry = self.entries.len() as u32;
+                let before = self.named.insert(key_of(kind, name), entry);
+                self.entries.push((place, before));
             });
+            if self.entries.len() == before {
+                return self.any.push(place);
+            }
         }
-        *others_of = sheets.len();
+    }
+
+    /// Takes out the rules that may concern the innermost open element.
+    fn take(&mut self, around: Around<'_>, mut see: impl FnMut(Rule<'a>)) {
+        let Self { rules, any, entries, named } = self;
+        let mut take = |place: usize| rules[place].take().into_iter().for_each(&mut see);
+        any.drain(..).for_each(&mut take);
+        let Some(element) = around.open.last().filter(|_| !named.is_empty()) else { return };
+        let classes = element.class(around.html).split(u8::is_ascii_whitespace);
+        let id = element.attributes(around.html).get(b"id").map(|id| (Kind::Id, id));
+        let tag = (Kind::Tag, tag_name(element.tag, element.name(around.html)));
+        for (kind, name) in classes.map(|class| (Kind::Class, class)).chain(id).chain([tag]) {
+            let mut next = named.remove(&key_of(kind, name));
+            while let Some(entry) = next {
+                let (place, before) = entries[entry as usize];
+                take(place);
+                next = before;
+            }
+        }
+    }
+}
+
+/// Calls `see` with the classes and ids in the last compound of a selector, or with its tag.
+fn subject_names<'a>(selector: &'a [u8], mut see: impl FnMut(Kind, &'a [u8])) {
+    let (mut depth, mut has_name, mut at) = (0, false, selector.len());
+    while at > 0 {
+        at -= 1;
+        match selector[at] {
+            b')' | b']' => depth += 1,
+            b'(' | b'[' => depth -= 1,
+            _ if depth != 0 => {}
+            sign @ (b'.' | b'#') => {
+                let name = &selector[at + 1..];
+                let kind = if sign == b'.' { Kind::Class } else { Kind::Id };
+                see(kind, &name[..name_length(name)]);
+                has_name = true;
+            }
+            b' ' | b'\n' | b'\t' | b'\r' | b'>' | b'+' | b'~' => {
+                at += 1;
+                break;
+            }
+            _ => {}
+        }
+    }
+    let tag = &selector[at..];
+    let tag = &tag[..name_length(tag)];
+    if !has_name && !tag.is_empty() {
+        see(Kind::Tag, tag_name(Tag::from_name(tag), tag));
     }
 }
 
