@@ -4,6 +4,7 @@
     {{t:key}}                a string of the interface in the site's language
     {{pick:a|b|c}}           one of these, the same on all pages of a site
     {{n:1-40}}               a number
+    {{say:section}}          a text of the language, another one each time; {{say:a/b}} of the first section there is
     {{#list}} … {{/list}}    once for each entry; {{#list 2-8}} with so many entries
     {{?70}} … {{/?}}         on 70 % of the pages
     {{!70}} … {{/!}}         on 70 % of the sites
@@ -90,6 +91,8 @@ def value(tag, page, scope):
         return str(page.rng.number(int(low), int(high)))
     if kind == "t" and colon:
         return page.string(rest, scope)
+    if kind == "say" and colon:
+        return page.text(page.bank.say(rest, page.rng))
     if scope and tag in scope:
         return str(scope[tag])
     return str(page.value(tag))

@@ -148,8 +148,11 @@ def gold_corpus(pages, seed):
         bare = text.replace(OPEN, "").replace(CLOSE, "")
         files[f"html/{name}.html"] = bare.encode(encoding, "xmlcharrefreplace")
         row = {"id": name, "text": plain("\n".join(content)), "domain": page.site.domain, "type": kind}
+        heading = re.match(r"\s*<(h[12])\b[^>]*>.*?</\1>", content[0] if content else "", re.S)
         if kind in TITLED:
             row["title"] = page.title
+        elif heading:
+            row["title"] = plain(heading.group())
         if kind in AUTHORED:
             row["authors"] = [page.author]
             row["date"] = [page.date]

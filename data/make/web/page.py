@@ -18,6 +18,7 @@ MAKERS = {
     "options": (2, 5), "ads": (1, 6), "ingredients": (4, 12), "steps": (3, 9), "events": (3, 12),
     "codes": (1, 4), "jobs": (3, 8), "specs": (3, 12), "toc": (3, 9), "pages": (2, 9),
     "ticker": (4, 30), "thumbs": (4, 20), "pagetags": (2, 7),
+    "pairs": (2, 6),
 }
 # Sections of the bank that the titles of their entries come from, where it is not `headline`.
 TITLES = {
@@ -263,9 +264,13 @@ class Page:
             out["x"] = self.text(body.paragraph(self, "service", 1, 3))
         elif name == "products":
             out["x"] = self.text(body.paragraph(self, "pitch", 1, 1))
+        elif name == "pairs":
+            out["price"] = self.price()
+            for field, form in (("t", "key"), ("x", "value")):
+                out[field] = render(parse(self.form(form)), self, out)
         else:
             out["x"] = self.text(body.paragraph(self, rng.pick(("news", "blog")), 1, 3))
-        out["price"] = self.price() if name in ("products", "items") else ""
+        out.setdefault("price", self.price() if name in ("products", "items") else "")
         out["cat"] = self.text(rng.pick(self.site.cats))
         out["time"] = f"{23 - n % 23:02}:{rng.number(0, 59):02}"
         return out

@@ -1,0 +1,1 @@
+{{!50}}<hr>{{/!}}<{{pick:p|div|footer|small}}>{{!60}}&copy; {{year}} {{/!}}{{site}}{{!50}} | <a href="/{{pick:imprint|legal}}">{{t:imprint}}</a>{{/!}}{{!50}} | <a href="/privacy">{{t:privacy}}</a>{{/!}}{{!30}} | {{t:updated}}{{/!}}</{{pick:p|div|footer|small}}>{{>cookie}}

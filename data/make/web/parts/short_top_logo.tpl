@@ -1,0 +1,1 @@
+<div id="{{pick:head|logo|hdr}}"><a href="/"><img src="/logo.png" alt="{{site}}"></a>{{!50}}<p>{{slogan}}</p>{{/!}}</div>{{!50}}<div id="{{pick:menu|navi|m}}"><ul>{{#nav 3-5}}<li><a href="/{{s}}"><span>{{t}}</span></a></li>{{/nav}}</ul></div>{{/!}}
