@@ -20,12 +20,6 @@ def page():
 
 
 @pytest.fixture
-def body():
-    """The kept lines without the headline."""
-    return TEXT
-
-
-@pytest.fixture
 def plain():
     """The kept lines."""
     return "Sea glass\n" + TEXT
