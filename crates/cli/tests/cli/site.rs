@@ -103,8 +103,8 @@ fn a_headline_that_other_pages_list_keeps_its_score() {
         };
         let [first, second, third] = ["most", "few", "nearly all"].map(paragraph);
         let html = format!(
-            "<title>The garden</title><h1><a href=/>The garden</a></h1><ul class=menu><li><a href=/>Home</a>\
-             <li><a href=/about>About</a></ul><div class=post>\
+            "<title>Of {thing} and the wall - The garden</title><h1><a href=/>The garden</a></h1>\
+             <ul class=menu><li><a href=/>Home</a><li><a href=/about>About</a></ul><div class=post>\
              <h3 class=entry-title>Of {thing} and the wall</h3>{first}{second}{third}</div>\
              <div class=sidebar><h2>Recent posts</h2><ul>{}</ul></div><footer>Made by the people of the garden</footer>",
             recent.concat()
