@@ -14,7 +14,7 @@ const LENGTH: usize = 1 << 18;
 const LOOKS: usize = 64;
 /// Number of bytes of a page for each further look. A look follows 4,096 tokens or nodes, 65,536
 /// counted steps, 256 blocks that are written in a format, or a part of the lines that are scored.
-const BYTES_PER_LOOK: usize = 192;
+const BYTES_PER_LOOK: usize = 1 << 7;
 
 /// Checks the steps of extracting a page, with nearly all lines kept and all fields. Work counts
 /// its steps by looking at whether it should end, so the result does not depend on the machine.
