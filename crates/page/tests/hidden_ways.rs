@@ -318,6 +318,8 @@ const HIDDEN: &[&str] = &[
     "<style type=text/css>.a{display:none}</style><p class=a>SECRET",
     "<p class=a>SECRET<style>.a{display:none}</style>",
     "<p>SECRET<style>p{display:none}</style>",
+    "<P>SECRET<style>p{display:none}</style>",
+    "<p>SECRET<style>P{display:none}</style>",
     "<div class=a><p>SECRET</div><style>.a p{display:none}</style>",
 ];
 
@@ -370,6 +372,8 @@ const SHOWN: &[&str] = &[
     "<style>.a.b{display:block}.a{display:none}</style><p class='a b'>SECRET",
     "<style>.a{display:none}</style><style>.a{display:block}</style><p class=a>SECRET",
     "<p class=a>SECRET<style>.a{display:none}</style><style>.a{display:block}</style>",
+    "<style>.a{display:none}</style><p class='a b'>SECRET<style>.b.b{display:block}</style>",
+    "<style>.a{display:none}</style><p class=a>SECRET<style>p.a{display:block}</style>",
     "<style>.a{height:0;overflow:hidden}.b{height:auto}</style><p class='a b'>SECRET",
     "<style>.a.b{display:none}</style><p class=a>SECRET",
     "<style>.o>.a{display:none}</style><div class=o><div><p class=a>SECRET",

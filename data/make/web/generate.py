@@ -152,6 +152,7 @@ def gold_corpus(pages, seed):
         if kind in TITLED:
             row["title"] = page.title
         elif heading:
+            # The headline of such a page is content, and still a title.
             row["title"] = plain(heading.group())
         if kind in AUTHORED:
             row["authors"] = [page.author]

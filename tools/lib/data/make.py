@@ -14,6 +14,8 @@ sys.path[:0] = [str(DATA / "make"), str(DATA / "make" / "web")]
 import generate  # noqa: E402
 import kit  # noqa: E402
 
+#: The approximate number of pages for training, from which the shipped models learned.
+PAGES = 930
 BOMS = {"utf-8": b"\xef\xbb\xbf", "utf-16-le": b"\xff\xfe"}
 
 
@@ -94,7 +96,7 @@ def write_own():
     print(f"{len(files) - 1} pages, {len(changed)} written, {len(stale)} removed")
 
 
-def write_web(directory, pages=804, seed="1", gold=False):
+def write_web(directory, pages=PAGES, seed="1", gold=False):
     """Writes generated pages to an empty directory, and returns how many and their size in MB."""
     if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
         sys.exit(f"{directory}: not an empty directory; name one that is, or that does not exist")
@@ -109,7 +111,7 @@ def write_web(directory, pages=804, seed="1", gold=False):
 def arguments(parser):
     parser.add_argument("--check", action="store_true", help="only compare, exit with 1 if the files differ")
     parser.add_argument("--web", metavar="DIR", type=Path, help="write generated pages to DIR instead")
-    parser.add_argument("--pages", type=int, default=930, help="approximate number of pages [default: 930]")
+    parser.add_argument("--pages", type=int, default=PAGES, help=f"approximate number of pages [default: {PAGES}]")
     parser.add_argument("--seed", default="1", help="another seed gives other pages [default: 1]")
     parser.add_argument("--gold", action="store_true", help="html/ and gold.jsonl instead of markers")
 

@@ -110,9 +110,9 @@ impl DocumentArgs {
                  --profile need another format, such as text"
             ));
         }
-        let is_other =
+        let is_other_document =
             matches!(format.content(), Content::Document(_)) && format != Format::Markdown;
-        if is_other && tables == Some(Tables::Html) {
+        if is_other_document && tables == Some(Tables::Html) {
             return Err(format!("--tables=html is for Markdown; the format is {format}"));
         }
         match (self.chunks, format.content()) {

@@ -433,6 +433,7 @@ impl Nesting {
                 may_hide |= may_hide_by_class;
             }
             if may_hide {
+                self.steps += at as u64;
                 let around = Around::new(html, &self.open[..=at]);
                 outer = hiding::inside(outer, around, rules, hiding, &mut self.steps);
             }

@@ -151,9 +151,13 @@ const OF_LENGTH: [u128; 32] = {
     bits
 };
 
+/// Returns the bit of a property in a [`Style`].
 const fn bit(property: Property) -> u64 {
     1 << property as u8
 }
+
+// The rows are in the order of the properties.
+const _: () = assert!((ROWS[ROWS.len() - 1].1 as u32) < u64::BITS);
 
 /// A declaration of a property in the table.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -200,15 +204,13 @@ impl Style {
         let important = if declaration.is_important { Weight::IMPORTANT } else { 0 };
         let weight = Weight(weight.0 | important);
         let bit = bit(declaration.property);
-        let is_same = |(_, it): &&mut (Weight, Declaration)| it.property == declaration.property;
-        if self.set & bit == 0 {
-            self.declared.push((weight, declaration));
-        } else if let Some(known) = self.declared.iter_mut().find(is_same) {
-            if known.0 > weight {
-                return;
-            }
-            *known = (weight, declaration);
+        if self.get(declaration.property).is_some_and(|(known, _)| *known > weight) {
+            return;
         }
+        if self.set & bit != 0 {
+            self.declared.retain(|(_, it)| it.property != declaration.property);
+        }
+        self.declared.push((weight, declaration));
         self.set |= bit;
         self.held = if declaration.holds { self.held | bit } else { self.held & !bit };
     }

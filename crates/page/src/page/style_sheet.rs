@@ -54,6 +54,7 @@ struct Rule<'a> {
     outer: Option<&'a [u8]>,
     /// Its place among all rules of the page.
     order: u32,
+    has: Has,
 }
 
 /// A selector with the declarations of its rule.
@@ -224,11 +225,11 @@ pub(crate) struct Rules<'a> {
     /// The selectors of such rules.
     others: Index<'a>,
     /// The names by which elements may be hidden.
-    hidden: Filter<64>,
+    hideable: Filter<64>,
     /// The classes of elements with text so far, and of the elements around them.
     met: Filter<64>,
     /// The names of the elements that hide their text so far.
-    hid: Filter<64>,
+    hiders: Filter<64>,
     pub(crate) looks_at: LooksAt,
     /// The number of searches of earlier text so far.
     searches: usize,
@@ -276,13 +277,11 @@ impl<'a> Rules<'a> {
         let sheet = &html[span];
         self.sheets.push((sheet, applies, self.rules));
         let mut found = Vec::new();
-        self.rules += walk(sheet, applies, self.rules, look, |rule, has: Has| {
-            if has.hides || has.displays {
-                found.push((rule, has));
-            }
+        self.rules += walk(sheet, applies, self.rules, look, |rule| {
+            found.extend(Some(rule).filter(|rule| rule.has.hides || rule.has.displays));
         });
-        for (rule, has) in found {
-            if has.hides && rule.applies == Applies::Always {
+        for rule in found {
+            if rule.has.hides && rule.applies == Applies::Always {
                 self.hide(&rule, before_it);
             } else {
                 self.is_late |= !before_it.is_empty() && self.may_show(&rule);
@@ -321,7 +320,7 @@ impl<'a> Rules<'a> {
                 None => looks_at.tags = [true; 128],
             }
             if let Some((_, name)) = key {
-                self.hidden.add(form(name));
+                self.hideable.add(form(name));
             }
             if !self.is_late && !before_it.is_empty() && may_be_met {
                 // Reading a page again takes longer than searching it, but not than searching it
@@ -329,10 +328,12 @@ impl<'a> Rules<'a> {
                 self.searches += 1;
                 let is_there = match (rarest, tag) {
                     (Some(name), _) => memmem::find(before_it, name).is_some(),
-                    (None, Some(tag)) => {
-                        let is_tag = |at: usize| at > 0 && before_it[at - 1] == b'<';
-                        tag == b"html" || memmem::find_iter(before_it, tag).any(is_tag)
-                    }
+                    // Pages may leave the tag out.
+                    (None, Some(b"html")) => true,
+                    (None, Some(tag)) => memchr_iter(b'<', before_it).any(|at| {
+                        let name = before_it[at + 1..].get(..tag.len());
+                        name.is_some_and(|name| name.eq_ignore_ascii_case(tag))
+                    }),
                     (None, None) => true,
                 };
                 self.is_late = is_there || self.searches > MAX_SEARCHES;
@@ -344,12 +345,12 @@ impl<'a> Rules<'a> {
     fn may_show(&self, rule: &Rule<'_>) -> bool {
         let selectors = &rule.selectors[..rule.selectors.len().min(MAX_SELECTORS)];
         let mut selectors = list(selectors).filter_map(|text| Selector::read(text, None));
-        selectors.any(|it| it.keys().any(|(_, name)| self.hid.may_have(form(name))))
+        selectors.any(|it| it.keys().any(|(_, name)| self.hiders.may_have(form(name))))
     }
 
     /// Notes the names of an element that hides its text.
     pub(crate) fn note_hiding(&mut self, html: &[u8], element: &Open) {
-        let mut add = |name| self.hid.add(form(name));
+        let mut add = |name| self.hiders.add(form(name));
         element.class(html).split(u8::is_ascii_whitespace).for_each(&mut add);
         add(tag_name(element.tag, element.name(html)));
         for (name, value) in element.attributes(html) {
@@ -368,7 +369,7 @@ impl<'a> Rules<'a> {
             let form = form(word);
             bits |= bit_of(form);
             self.met.add(form);
-            may_hide |= self.hidden.may_have(form) || hiding_classes::may_have(form);
+            may_hide |= self.hideable.may_have(form) || hiding_classes::may_have(form);
         }
         (bits, may_hide)
     }
@@ -428,17 +429,12 @@ impl<'a> Rules<'a> {
             return;
         }
         for &(sheet, applies, first) in &sheets[self.all_of..] {
-            walk(
-                sheet,
-                applies,
-                first,
-                |_, _, _: &mut ()| {},
-                |rule, ()| {
-                    if rule.applies == Applies::Always {
-                        waiting.add(rule);
-                    }
-                },
-            );
+            let add = |rule: Rule<'a>| {
+                if rule.applies == Applies::Always {
+                    waiting.add(rule);
+                }
+            };
+            walk(sheet, applies, first, |_, _, _| {}, add);
         }
         self.all_of = sheets.len();
         waiting.take(around, |rule| {
@@ -545,16 +541,16 @@ struct Has {
 }
 
 /// Reads the blocks of a style sheet. `look` notes what the declaration around a colon has, and
-/// `see` is called with each rule and what its declarations have. Returns the number of rules, of
-/// which the first is number `first`.
-fn walk<'a, H: Default>(
+/// `see` is called with each rule. Returns the number of rules, of which the first is number
+/// `first`.
+fn walk<'a>(
     css: &'a [u8],
     applies: Applies,
     first: u32,
-    look: impl Fn(&[u8], usize, &mut H),
-    mut see: impl FnMut(Rule<'a>, H),
+    look: impl Fn(&[u8], usize, &mut Has),
+    mut see: impl FnMut(Rule<'a>),
 ) -> u32 {
-    let mut blocks: Vec<Block<'a, H>> = Vec::new();
+    let mut blocks: Vec<Block<'a>> = Vec::new();
     let (mut comments, mut number, mut from) = (Comments::of(css), 0, 0);
     // The end of the style sheet closes its blocks.
     for at in memchr3_iter(b'{', b'}', b':', css).chain([css.len()]) {
@@ -591,7 +587,7 @@ fn walk<'a, H: Default>(
                     if applies < Applies::Never {
                         let outer = blocks.iter().rev().find_map(|block| block.selectors);
                         let (declarations, order) = (&css[begin..at], first + number);
-                        see(Rule { selectors, declarations, applies, outer, order }, has);
+                        see(Rule { selectors, declarations, applies, outer, order, has });
                     }
                 }
             }
@@ -603,13 +599,12 @@ fn walk<'a, H: Default>(
 
 /// An open block of a style sheet.
 #[derive(Debug, Default)]
-struct Block<'a, H> {
+struct Block<'a> {
     applies: Applies,
     /// The selectors of a rule.
     selectors: Option<&'a [u8]>,
     begin: usize,
-    /// What its declarations have.
-    has: H,
+    has: Has,
 }
 
 /// Returns the text before a `{` without comments and statements before it.
@@ -674,11 +669,13 @@ fn look(css: &[u8], at: usize, has: &mut Has) {
         let value = value.iter().take(24).take_while(|b| !matches!(b, b';' | b'}'));
         value.clone().zip(value.skip(1)).any(|(b, next)| *b == b' ' && *next == sign)
     };
+    if last | 0x20 == b'y' {
+        has.displays |= is_one_of(name_at_end(before), &["display", "visibility"]);
+    }
     let may_hide = match (last | 0x20, sign(0)) {
         (_, b'/' | b'\\') => true,
         // `display`, `visibility`, `opacity` and `content-visibility`.
         (b'y', _) => {
-            has.displays |= is_one_of(name_at_end(before), &["display", "visibility"]);
             matches!(sign(0) | 0x20, b'n' | b'h' | b'c' | b'0' | b'.' | b'-')
                 || is_digit(0) && (sign(1) == b'%' || sign(2) == b'%')
         }
@@ -707,14 +704,10 @@ fn look(css: &[u8], at: usize, has: &mut Has) {
         (b'h', b'i' | b'c' | b'e' | b'p' | b'r' | b'x') => true,
         _ => false,
     };
-    if !may_hide {
+    if !may_hide || has.hides {
         return;
     }
     let name = name_at_end(before);
-    has.displays |= is_one_of(name, &["display", "visibility"]);
-    if has.hides {
-        return;
-    }
     let end = memchr::memchr2(b';', b'}', &value[..value.len().min(256)]);
     let value = &value[..end.unwrap_or(value.len().min(256))];
     if let (Ok(name), Ok(value)) = (str::from_utf8(name), str::from_utf8(value)) {
@@ -803,8 +796,8 @@ mod tests {
     /// The selectors and declarations of the rules that always apply, and what they have.
     fn rules(css: &str) -> String {
         let mut found = String::new();
-        walk(css.as_bytes(), Applies::Always, 0, look, |rule, has: Has| {
-            let Rule { selectors, declarations, applies, outer, order } = rule;
+        walk(css.as_bytes(), Applies::Always, 0, look, |rule| {
+            let Rule { selectors, declarations, applies, outer, order, has } = rule;
             let outer = outer.map_or(String::new(), |outer| format!("{} ", outer.escape_ascii()));
             let marks =
                 [("?", applies == Applies::Sometimes), ("-", has.hides), ("d", has.displays)];
