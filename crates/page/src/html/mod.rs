@@ -16,9 +16,11 @@ pub(crate) mod tape;
 mod foreign;
 mod raw;
 mod role;
+mod style_sheets;
 
 pub use attribute_names::AttributeNames;
 pub use attributes::{begins, is_one_of};
+pub(crate) use style_sheets::style_sheets;
 pub use tape::TapeTokens;
 
 use std::iter::FusedIterator;

@@ -153,7 +153,6 @@ pub(crate) fn inside(
         let is_undoable = way_of(outside, hiding).is_some_and(Hiding::can_be_undone);
         return Hidden { element: outside.unwrap_or(Hidden::NO_ELEMENT), opacity, is_undoable };
     };
-    rules.note_hiding(around.html, open);
     if bounds::has_element(hiding.len(), open.start) {
         let is_by_class = matches!(how, Hiding::Class | Hiding::Rule) && way.is_for_scripts();
         let class = || hash(own.class.unwrap_or_default());
@@ -263,9 +262,13 @@ fn effect<'a>(
         let is_hidden =
             hidden || by_class.is_some() || style.ways().chain(undoable).next().is_some();
         if is_hidden && !is_certain {
+            later = Some(rules.add_showing(around, style, steps));
+            // What is not displayed is hidden, whatever else its style says.
+            let is_displayed = !matches!(style.how(is_cell), Some((Hiding::Display, _)));
             let needs_all = |way: Hiding| !matches!(way, Hiding::Display | Hiding::Visibility);
-            let all = style.ways().chain(undoable).any(needs_all);
-            later = Some(rules.add_others(around, all, style, steps));
+            if is_displayed && style.ways().chain(undoable).any(needs_all) {
+                rules.add_others(around, style, steps);
+            }
         }
     }
     let undoes_later = |way| later.as_ref().is_some_and(|later| later.undoes(way));

@@ -183,6 +183,10 @@ impl Default for Nesting {
 }
 
 impl Nesting {
+    pub(crate) fn looking_at(elements: LooksAt) -> Self {
+        Self { looks_at: elements, ..Self::default() }
+    }
+
     pub(crate) fn flags(&self) -> Flags {
         self.open.last().map_or_else(Flags::default, |open| open.flags)
     }
@@ -518,12 +522,6 @@ impl Nesting {
                 return;
             }
         }
-    }
-
-    /// Forgets which elements are hidden, as the rules changed, and looks at further elements.
-    pub(crate) fn look_at(&mut self, elements: LooksAt) {
-        self.looks_at = elements;
-        self.open.iter_mut().for_each(|open| open.unseen = Hidden::UNKNOWN);
     }
 
     /// Closes all elements deeper than `depth`, as at the end of the markup in a `<noscript>`.

@@ -18,7 +18,7 @@ use crate::page::display::breaks_line;
 use crate::page::error::{MAX_BYTES, PageError};
 use crate::page::hiding::{self, HiddenObject, HiddenText};
 use crate::page::open_elements::{Nesting, described};
-use crate::page::style_sheet::{Applies, Rules, applies_by};
+use crate::page::style_sheet::{Applies, Rules, Sheet, applies_by, sheets};
 use crate::page::whitespace::{collapse, collapse_white_space, count_chars, trim, trim_end};
 use crate::page::{Element, Line, Page, Piece};
 
@@ -69,8 +69,8 @@ fn read_within<'a>(
     html.stop.check()?;
     let source = Source::encoded(html, detected);
     fits(source.bytes.len())?;
-    let mut read = |rules| {
-        let segmenter = Segmenter { rules, ..Segmenter::new(&source, pieces) };
+    let mut read = |sheets: &[Sheet]| {
+        let segmenter = Segmenter::new(&source, pieces, sheets);
         match &mut tape {
             None => segmenter.read(|_| {}),
             Some(tape) => {
@@ -79,11 +79,11 @@ fn read_within<'a>(
             }
         }
     };
-    let (mut page, mut rules) = read(Rules::default())?;
-    if rules.is_late {
-        // A rule may hide text before it.
-        rules.is_complete = true;
-        (page, _) = read(rules)?;
+    // A style sheet may hide text before it.
+    let expected = sheets(&source.bytes);
+    let (mut page, found) = read(&expected)?;
+    if found != expected {
+        (page, _) = read(&found)?;
     }
     // Offsets into a longer text would have wrapped around. Nothing has used them yet.
     fits(page.text.len())?;
@@ -120,16 +120,17 @@ pub(super) struct Segmenter<'a> {
     seen: attribute_tokens::Seen<'a>,
     /// When the style sheet that the last start tag began applies.
     applies: Applies,
+    /// The style sheets so far, and the rules of all.
+    sheets: Vec<Sheet>,
     rules: Rules<'a>,
-    /// Whether an object was read.
-    has_objects: bool,
     /// The element that hides the formula that was read last.
     formula: Option<u32>,
 }
 
 impl<'a> Segmenter<'a> {
-    pub(super) fn new(source: &'a Source<'a>, keep_pieces: bool) -> Self {
+    pub(super) fn new(source: &'a Source<'a>, keep_pieces: bool, sheets: &[Sheet]) -> Self {
         let html = &source.bytes[..];
+        let rules = Rules::read(html, sheets);
         Self {
             source,
             html,
@@ -142,26 +143,25 @@ impl<'a> Segmenter<'a> {
                 elements: vec![Element::default()],
                 ..Page::default()
             },
-            stack: Nesting::default(),
+            stack: Nesting::looking_at(rules.looks_at),
             line: Line::default(),
             reading: Reading::default(),
             json_ld: false,
             seen: attribute_tokens::Seen::default(),
             applies: Applies::Never,
-            rules: Rules::default(),
-            has_objects: false,
+            sheets: Vec::new(),
+            rules,
             formula: None,
         }
     }
 
-    /// Returns the page, and the rules of its style sheets.
-    fn read(mut self, see: impl FnMut(&Token<'a>)) -> Result<(Page, Rules<'a>), PageError> {
-        self.stack.look_at(self.rules.looks_at);
+    /// Returns the page, and its style sheets.
+    fn read(mut self, see: impl FnMut(&Token<'a>)) -> Result<(Page, Vec<Sheet>), PageError> {
         self.read_tokens(see)?;
         self.finish_line();
         hiding::mark_opened(&self.stack.opened, &mut self.page.hiding);
         self.page.unwrap_forms();
-        Ok((self.page, self.rules))
+        Ok((self.page, self.sheets))
     }
 
     /// Reads the page. `see` is called with each token before it is handled.
@@ -246,7 +246,6 @@ impl<'a> Segmenter<'a> {
     /// Notes whether an object is hidden. `opened` tells whether it is open.
     fn object(&mut self, object: (Tag, &[u8], Attributes<'_>, &Range<usize>), opened: bool) {
         let (tag, _, _, &Range { start, .. }) = object;
-        self.has_objects |= !self.stack.flags().noscript;
         let (html, hiding) = (self.html, &mut self.page.hiding);
         let rules = &mut self.rules;
         let mut hidden = self.stack.object_hidden_by(opened, object, html, rules, hiding);
@@ -314,11 +313,7 @@ impl<'a> Segmenter<'a> {
                 self.page.declared.json_ld(&script(self.source.text(span)));
             }
             Tag::XMP | Tag::PLAINTEXT if !skipped => self.preformatted(span, false),
-            Tag::STYLE if self.applies < Applies::Never && !self.rules.is_complete => {
-                let is_late = self.has_objects || !self.page.text.is_empty();
-                self.rules.read(self.html, span, self.applies, is_late);
-                self.stack.look_at(self.rules.looks_at);
-            }
+            Tag::STYLE if self.applies < Applies::Never => self.sheets.push((span, self.applies)),
             _ => {}
         }
     }

@@ -213,21 +213,9 @@ impl<'a> Selector<'a> {
         wanted.map(|name| (name.kind, name.name))
     }
 
-    /// Returns a name without which a page has no selected element, unless there are only tags.
-    pub(crate) fn rarest(&self) -> Option<&'a [u8]> {
-        let names = self.compounds.iter().rev().flat_map(|compound| &compound.names);
-        names.filter(|name| name.kind != Kind::Tag).map(|name| name.name).next()
-    }
-
     /// Returns the tag of the selected element.
     pub(crate) fn tag(&self) -> Option<&'a [u8]> {
         self.subject()?.tag().map(|tag| tag.name)
-    }
-
-    /// Iterates over the classes of the selected element and of those around it.
-    pub(crate) fn classes(&self) -> impl Iterator<Item = &'a [u8]> {
-        let names = self.compounds.iter().flat_map(|compound| &compound.names);
-        names.filter(|name| name.kind == Kind::Class).map(|name| name.name)
     }
 
     /// Returns whether an attribute that scripts take away when they have drawn a page selects the

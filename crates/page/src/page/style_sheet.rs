@@ -6,9 +6,10 @@
 //! hidden in another way.
 
 use std::cell::OnceCell;
+use std::iter;
 use std::ops::Range;
 
-use crate::html::AttributeNames;
+use crate::html::{AttributeNames, style_sheets};
 use crate::html::attributes::{Attributes, is_one_of};
 use crate::html::tag::Tag;
 use crate::page::hiding_classes;
@@ -17,15 +18,13 @@ use crate::page::selector::{Around, Kind, Selector, bit_of, name_length, without
 use crate::page::style::{self, Declaration, Style, Weight};
 use crate::text::filter::{Filter, form};
 use crate::text::hash::{self, HashedMap};
-use memchr::{memchr_iter, memchr3, memchr3_iter, memmem};
+use memchr::{memchr, memchr2, memchr_iter, memchr3, memchr3_iter, memmem};
 
 /// Maximum number of selectors of rules that hide elements. Pages have some dozens.
 const MAX_HIDING: usize = 1 << 12;
 /// Maximum number of selectors of other rules that are read, and of such rules.
 const MAX_OTHERS: usize = 1 << 14;
 const MAX_WAITING: usize = 1 << 16;
-/// Limit on searches of earlier text.
-const MAX_SEARCHES: usize = 16;
 /// Maximum number of blocks in one another.
 const MAX_DEPTH: usize = 32;
 /// Maximum number of bytes of the selectors of a rule.
@@ -42,6 +41,17 @@ pub(crate) enum Applies {
     Sometimes,
     /// On no screen, or to no element.
     Never,
+}
+
+/// A style sheet: its span in the page, and when it applies.
+pub(crate) type Sheet = (Range<usize>, Applies);
+
+/// Returns the style sheets of a page that may apply, as far as a quick search tells.
+pub(crate) fn sheets(html: &[u8]) -> Vec<Sheet> {
+    let mut found = Vec::new();
+    style_sheets(html, |attributes, span| found.push((span, applies_by(attributes))));
+    found.retain(|(_, applies)| *applies < Applies::Never);
+    found
 }
 
 /// A rule of a style sheet.
@@ -226,17 +236,7 @@ pub(crate) struct Rules<'a> {
     others: Index<'a>,
     /// The names by which elements may be hidden.
     hideable: Filter<64>,
-    /// The classes of elements with text so far, and of the elements around them.
-    met: Filter<64>,
-    /// The names of the elements that hide their text so far.
-    hiders: Filter<64>,
     pub(crate) looks_at: LooksAt,
-    /// The number of searches of earlier text so far.
-    searches: usize,
-    /// Whether a rule was found after text that it may concern.
-    pub(crate) is_late: bool,
-    /// Whether all style sheets of the page are known.
-    pub(crate) is_complete: bool,
 }
 
 /// The elements that rules may hide, but for their classes.
@@ -264,17 +264,16 @@ impl LooksAt {
 }
 
 impl<'a> Rules<'a> {
-    /// Reads the style sheet at a span of the page. `follows_text` tells whether there is text
-    /// before it.
-    pub(crate) fn read(
-        &mut self,
-        html: &'a [u8],
-        span: Range<usize>,
-        applies: Applies,
-        follows_text: bool,
-    ) {
-        let before_it = &html[..if follows_text { span.start } else { 0 }];
-        let sheet = &html[span];
+    /// Reads the style sheets of a page.
+    pub(crate) fn read(html: &'a [u8], sheets: &[Sheet]) -> Self {
+        let mut rules = Self::default();
+        for (span, applies) in sheets {
+            rules.add(&html[span.clone()], *applies);
+        }
+        rules
+    }
+
+    fn add(&mut self, sheet: &'a [u8], applies: Applies) {
         self.sheets.push((sheet, applies, self.rules));
         let mut found = Vec::new();
         self.rules += walk(sheet, applies, self.rules, look, |rule| {
@@ -282,29 +281,26 @@ impl<'a> Rules<'a> {
         });
         for rule in found {
             if rule.has.hides && rule.applies == Applies::Always {
-                self.hide(&rule, before_it);
+                self.hide(&rule);
             } else {
-                self.is_late |= !before_it.is_empty() && self.may_show(&rule);
                 self.displaying.add(rule);
             }
         }
     }
 
     /// Adds the selectors of a rule that hides elements.
-    fn hide(&mut self, rule: &Rule<'a>, before_it: &[u8]) {
+    fn hide(&mut self, rule: &Rule<'a>) {
         for nth in self.hiding.add(rule, MAX_HIDING) {
             let ruled = &self.hiding.ruled[nth];
-            let tag = ruled.selector.tag();
-            let hides_nothing = tag
+            let hides_nothing = ruled
+                .selector
+                .tag()
                 .map(Tag::from_name)
                 .is_some_and(|tag| tag.is_void() && !matches!(tag, Tag::IMG | Tag::EMBED));
             if ruled.applies != Applies::Always || ruled.selector.is_cloak() || hides_nothing {
                 continue;
             }
             let key = ruled.selector.key();
-            let rarest = ruled.selector.rarest();
-            let met = |class: &[u8]| self.met.may_have(form(class));
-            let may_be_met = ruled.selector.classes().all(met);
             self.hiding.name(key, nth);
             let looks_at = &mut self.looks_at;
             match key {
@@ -322,53 +318,16 @@ impl<'a> Rules<'a> {
             if let Some((_, name)) = key {
                 self.hideable.add(form(name));
             }
-            if !self.is_late && !before_it.is_empty() && may_be_met {
-                // Reading a page again takes longer than searching it, but not than searching it
-                // often.
-                self.searches += 1;
-                let is_there = match (rarest, tag) {
-                    (Some(name), _) => memmem::find(before_it, name).is_some(),
-                    // Pages may leave the tag out.
-                    (None, Some(b"html")) => true,
-                    (None, Some(tag)) => memchr_iter(b'<', before_it).any(|at| {
-                        let name = before_it[at + 1..].get(..tag.len());
-                        name.is_some_and(|name| name.eq_ignore_ascii_case(tag))
-                    }),
-                    (None, None) => true,
-                };
-                self.is_late = is_there || self.searches > MAX_SEARCHES;
-            }
-        }
-    }
-
-    /// Returns whether a rule may show what was hidden so far, by the form of its names.
-    fn may_show(&self, rule: &Rule<'_>) -> bool {
-        let selectors = &rule.selectors[..rule.selectors.len().min(MAX_SELECTORS)];
-        let mut selectors = list(selectors).filter_map(|text| Selector::read(text, None));
-        selectors.any(|it| it.keys().any(|(_, name)| self.hiders.may_have(form(name))))
-    }
-
-    /// Notes the names of an element that hides its text.
-    pub(crate) fn note_hiding(&mut self, html: &[u8], element: &Open) {
-        let mut add = |name| self.hiders.add(form(name));
-        element.class(html).split(u8::is_ascii_whitespace).for_each(&mut add);
-        add(tag_name(element.tag, element.name(html)));
-        for (name, value) in element.attributes(html) {
-            add(name);
-            if name.eq_ignore_ascii_case(b"id") {
-                add(value);
-            }
         }
     }
 
     /// Returns the bits of the classes of an element with text, and whether it may be hidden for
     /// one of them, by their form.
-    pub(crate) fn look_at_class(&mut self, value: &[u8]) -> (u128, bool) {
+    pub(crate) fn look_at_class(&self, value: &[u8]) -> (u128, bool) {
         let (mut bits, mut may_hide) = (0, false);
         for word in value.split(u8::is_ascii_whitespace) {
             let form = form(word);
             bits |= bit_of(form);
-            self.met.add(form);
             may_hide |= self.hideable.may_have(form) || hiding_classes::may_have(form);
         }
         (bits, may_hide)
@@ -383,38 +342,16 @@ impl<'a> Rules<'a> {
         self.hiding.add_to(to, around, steps);
     }
 
-    /// Adds the declarations of the other rules for the innermost open element: of those with
-    /// `display` or `visibility`, or of all. Returns the ways of hiding that are undone if scripts
-    /// give the element another class, or if the page is wider.
-    pub(crate) fn add_others(
+    /// Adds the declarations of the other rules with `display` or `visibility` for the innermost
+    /// open element. Returns the ways of hiding that are undone if scripts give the element
+    /// another class, or if the page is wider.
+    pub(crate) fn add_showing(
         &mut self,
         around: Around<'_>,
-        all: bool,
         to: &mut Style,
         steps: &mut u64,
     ) -> Style {
-        self.read_others(around, all);
-        let mut later = Style::default();
-        self.showing.each(around, |ruled, declarations| {
-            *steps += around.open.last().map_or(0, Open::steps);
-            if ruled.applies == Applies::Always && ruled.selector.selects(around, steps) {
-                declarations.read().iter().for_each(|it| to.add(ruled.weight, *it));
-            } else if ruled.selector.may_select(around) {
-                declarations.read().iter().for_each(|it| later.show(*it));
-            } else {
-                return;
-            }
-            *steps += declarations.read().len() as u64;
-        });
-        if all {
-            self.others.add_to(to, around, steps);
-        }
-        later
-    }
-
-    /// Reads the rules that may concern the innermost open element and were not read yet.
-    fn read_others(&mut self, around: Around<'_>, all: bool) {
-        let Self { sheets, displaying, showing, waiting, others, .. } = self;
+        let Self { displaying, showing, .. } = self;
         displaying.take(around, |rule| {
             for nth in showing.add(&rule, MAX_OTHERS) {
                 let mut keys: Vec<_> = showing.ruled[nth].selector.keys().collect();
@@ -425,9 +362,24 @@ impl<'a> Rules<'a> {
                 keys.into_iter().for_each(|key| showing.name(Some(key), nth));
             }
         });
-        if !all {
-            return;
-        }
+        let mut later = Style::default();
+        showing.each(around, |ruled, declarations| {
+            *steps += around.open.last().map_or(0, Open::steps);
+            if ruled.applies == Applies::Always && ruled.selector.selects(around, steps) {
+                declarations.read().iter().for_each(|it| to.add(ruled.weight, *it));
+            } else if ruled.selector.may_select(around) {
+                declarations.read().iter().for_each(|it| later.show(*it));
+            } else {
+                return;
+            }
+            *steps += declarations.read().len() as u64;
+        });
+        later
+    }
+
+    /// Adds the declarations of all other rules for the innermost open element.
+    pub(crate) fn add_others(&mut self, around: Around<'_>, to: &mut Style, steps: &mut u64) {
+        let Self { sheets, waiting, others, .. } = self;
         for &(sheet, applies, first) in &sheets[self.all_of..] {
             let add = |rule: Rule<'a>| {
                 if rule.applies == Applies::Always {
@@ -443,6 +395,7 @@ impl<'a> Rules<'a> {
                 others.name(key, nth);
             }
         });
+        others.add_to(to, around, steps);
     }
 }
 
@@ -470,6 +423,10 @@ impl<'a> Waiting<'a> {
             return self.any.push(place);
         }
         for selector in list(selectors) {
+            // A pseudo-element is no element: many of these are icons.
+            if selector.ends_with(b":before") || selector.ends_with(b":after") {
+                continue;
+            }
             let before = self.entries.len();
             subject_names(selector.trim_ascii(), |kind, name| {
                 let entry = self.entries.len() as u32;
@@ -504,28 +461,31 @@ impl<'a> Waiting<'a> {
 
 /// Calls `see` with the classes and ids in the last compound of a selector, or with its tag.
 fn subject_names<'a>(selector: &'a [u8], mut see: impl FnMut(Kind, &'a [u8])) {
-    let (mut depth, mut has_name, mut at) = (0, false, selector.len());
-    while at > 0 {
-        at -= 1;
-        match selector[at] {
-            b')' | b']' => depth += 1,
-            b'(' | b'[' => depth -= 1,
-            _ if depth != 0 => {}
-            sign @ (b'.' | b'#') => {
-                let name = &selector[at + 1..];
-                let kind = if sign == b'.' { Kind::Class } else { Kind::Id };
-                see(kind, &name[..name_length(name)]);
-                has_name = true;
-            }
-            b' ' | b'\n' | b'\t' | b'\r' | b'>' | b'+' | b'~' => {
-                at += 1;
-                break;
-            }
-            _ => {}
+    let is_plain = memchr2(b'(', b'[', selector).is_none();
+    let mut depth = 0;
+    let is_before = |b: &u8| {
+        if !is_plain {
+            depth += i32::from(matches!(b, b')' | b']')) - i32::from(matches!(b, b'(' | b'['));
         }
+        depth == 0 && matches!(b, b' ' | b'\n' | b'\t' | b'\r' | b'>' | b'+' | b'~')
+    };
+    let subject = selector.iter().rposition(is_before).map_or(selector, |at| &selector[at + 1..]);
+    let mut has_name = false;
+    let mut rest = subject;
+    while let Some(at) = rest.iter().position(|b| matches!(b, b'.' | b'#' | b'(' | b'[')) {
+        let (sign, inside) = (rest[at], &rest[at + 1..]);
+        rest = match sign {
+            b'.' | b'#' => {
+                let (name, rest) = inside.split_at(name_length(inside));
+                see(if sign == b'.' { Kind::Class } else { Kind::Id }, name);
+                has_name = true;
+                rest
+            }
+            b'(' => closing(inside).map_or(&[], |end| &inside[end..]),
+            _ => memchr(b']', inside).map_or(&[], |end| &inside[end + 1..]),
+        };
     }
-    let tag = &selector[at..];
-    let tag = &tag[..name_length(tag)];
+    let tag = &subject[..name_length(subject)];
     if !has_name && !tag.is_empty() {
         see(Kind::Tag, tag_name(Tag::from_name(tag), tag));
     }
@@ -740,12 +700,20 @@ pub(crate) fn closing(text: &[u8]) -> Option<usize> {
 
 /// Iterates over the selectors of a list.
 fn list(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let (mut depth, mut before, mut is_comment) = (0i32, 0, false);
     let is_plain = memchr3(b'(', b'[', b'/', text).is_none();
-    text.split(move |b| {
-        if is_plain {
-            return *b == b',';
-        }
+    let mut rest = Some(text);
+    iter::from_fn(move || {
+        let text = rest?;
+        let end = if is_plain { memchr(b',', text) } else { comma(text) };
+        rest = end.map(|end| &text[end + 1..]);
+        Some(&text[..end.unwrap_or(text.len())])
+    })
+}
+
+/// Returns the place of the first comma outside of brackets and comments.
+fn comma(text: &[u8]) -> Option<usize> {
+    let (mut depth, mut before, mut is_comment) = (0i32, 0, false);
+    text.iter().position(|b| {
         is_comment =
             if is_comment { (before, *b) != (b'*', b'/') } else { (before, *b) == (b'/', b'*') };
         depth += i32::from(matches!(b, b'(' | b'[')) - i32::from(matches!(b, b')' | b']'));

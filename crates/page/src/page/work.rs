@@ -33,7 +33,7 @@ mod tests {
     /// Returns how many open elements are visited for a page.
     fn steps(html: &str) -> u64 {
         let source = Source::new(html);
-        let mut segmenter = Segmenter::new(&source, false);
+        let mut segmenter = Segmenter::new(&source, false, &[]);
         segmenter.read_tokens(|_| {}).unwrap();
         segmenter.stack.steps
     }
