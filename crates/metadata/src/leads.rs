@@ -28,7 +28,7 @@ pub(super) fn lead(text: &str) -> Option<usize> {
     // Particles introduce an author only before a name.
     static ALL: LazyLock<ByFirst<bool>> =
         LazyLock::new(|| ByFirst::of(&[(LEADS, false), (PARTICLES, true)]));
-    let found = ALL.alike(text).iter().filter_map(|(word, is_particle)| {
+    let found = ALL.alike(text).filter_map(|(word, is_particle)| {
         let length = prefix(text, word)?;
         let begins =
             if *is_particle { precedes_name(text, length) } else { ends(text, length, word) };

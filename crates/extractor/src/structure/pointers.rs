@@ -120,11 +120,12 @@ fn is_all_link(line: &Line) -> bool {
 
 /// Returns the known words with which a line begins, the longest ones.
 fn lead(text: &str) -> Option<Lead> {
+    let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+    LEADS.alike(text).next()?;
     let start = text.chars().take(LEAD as usize).flat_map(char::to_lowercase);
     // The dot of a Turkish capital becomes a sign of its own.
     let start: String = start.filter(|c| *c != '\u{307}').collect();
-    let start = start.trim_start_matches(|c: char| !c.is_alphanumeric());
-    let known = LEADS.alike(start);
+    let known = LEADS.alike(&start);
     let after = |(word, announced): &(&str, Announced)| {
         let rest = start.strip_prefix(word)?;
         let is_word = !rest.starts_with(char::is_alphabetic) || !word.is_ascii();
@@ -139,7 +140,7 @@ fn lead(text: &str) -> Option<Lead> {
         let chars = word.chars().count() as u32;
         fits.then_some(Lead { announced: *announced, chars, has_sign, is_all })
     };
-    known.iter().filter_map(after).max_by_key(|lead| lead.chars)
+    known.filter_map(after).max_by_key(|lead| lead.chars)
 }
 
 /// Returns whether a line has known words and a link, and little else.
@@ -211,7 +212,7 @@ fn is_notice(text: &str) -> bool {
             found.is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
                 && is_there(*place)
         };
-        if !before.is_ascii_alphabetic() && NOTES.alike(&text[at..]).iter().any(is_word) {
+        if !before.is_ascii_alphabetic() && NOTES.alike(&text[at..]).any(is_word) {
             return true;
         }
         before = c;

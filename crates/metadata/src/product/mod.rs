@@ -200,7 +200,7 @@ static AVAILABLE: Phrases<Availability> = LazyLock::new(|| {
 fn begins<T: Copy>(text: &str, phrases: &Phrases<T>) -> Option<T> {
     let ends =
         |word| prefix(text, word).is_some_and(|end| !text[end..].starts_with(char::is_alphabetic));
-    phrases.alike(text).iter().find(|(word, _)| ends(word)).map(|(_, meaning)| *meaning)
+    phrases.alike(text).find(|(word, _)| ends(word)).map(|(_, meaning)| *meaning)
 }
 
 /// Returns whether a text is the label of a button to buy. A sign of an icon font may precede it.

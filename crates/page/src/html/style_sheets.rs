@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
+use memchr::{memchr, memmem};
 
 use super::raw::{self, is_raw};
 use super::{Token, Tokens};
@@ -11,13 +11,19 @@ use crate::html::tag::Tag;
 
 /// Calls `see` with the attributes and the text of each `<style>` of a page, but for those in
 /// comments, scripts, `<noscript>`, `<template>` and drawings. Most tags are passed by their first
-/// letter. So it may be mistaken on a page with odd markup, and reading the page shows this.
+/// letter, and what follows the last style sheet is not read. So this may be mistaken about odd
+/// markup, which shows when the page is read.
 pub(crate) fn style_sheets<'a>(html: &'a [u8], mut see: impl FnMut(Attributes<'a>, Range<usize>)) {
+    let last = |tag: &[u8]| memmem::find_iter(html, tag).last();
+    let Some(last) = last(b"<style").max(last(b"<STYLE")) else { return };
     let mut tokens = Tokens::of(html);
     // An element that has no end tag is not searched for one again.
     let mut unclosed = [false; 2];
     while let Some(lt) = memchr(b'<', html.get(tokens.at..).unwrap_or_default()) {
         let lt = tokens.at + lt;
+        if lt > last {
+            break;
+        }
         let rest = &html[lt + 1..];
         tokens.at = lt + 1;
         let tag = match rest.first().map(|first| first | 0x20) {
@@ -55,6 +61,7 @@ mod tests {
     fn style_sheets_of_a_page() {
         for (html, expected) in [
             ("<style>a</style><p>x<STYLE type=b>c</style>d<style>e", "a|c|e"),
+            ("<STYLE>a</STYLE>", "a"),
             ("<!-- <style>a</style> --><script>'<style>b</style>'</script><style>c</style>", "c"),
             ("<noscript><style>a</style></noscript><title><style></title><style>b</style>", "b"),
             ("<svg><style>a</style></svg><template><style>b</style></template>", ""),

@@ -1,21 +1,40 @@
-//! Words by their first character.
+//! Words by their first characters.
 
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-/// Words of some lists in lower case, by their first character. Most texts begin with another one.
+/// Words of some lists in lower case, by their first two characters. Most texts begin with others.
 #[derive(Debug)]
-pub struct ByFirst<T>(HashMap<char, Vec<(&'static str, T)>, FixedState>);
+pub struct ByFirst<T> {
+    words: HashMap<u64, Vec<(&'static str, T)>, FixedState>,
+    /// Whether some have one character.
+    has_short: bool,
+}
+
+/// Returns the first character of a text in lower case and the next one, each in half of a number.
+/// The second is 0 in a text of one character.
+#[inline]
+fn first(text: &str) -> u64 {
+    if let [one, other, ..] = text.as_bytes()
+        && one.is_ascii()
+        && other.is_ascii()
+    {
+        return u64::from(one.to_ascii_lowercase()) << 32 | u64::from(other.to_ascii_lowercase());
+    }
+    let mut chars = text.chars().map(|c| c.to_lowercase().next().unwrap_or(c));
+    let mut next = || u64::from(chars.next().unwrap_or('\0'));
+    next() << 32 | next()
+}
 
 impl<T> FromIterator<(&'static str, T)> for ByFirst<T> {
     fn from_iter<I: IntoIterator<Item = (&'static str, T)>>(words: I) -> Self {
-        let mut found: HashMap<char, Vec<_>, FixedState> = HashMap::default();
+        let mut found = Self { words: HashMap::default(), has_short: false };
         for (word, meaning) in words {
-            let first = word.chars().next().unwrap_or_default();
-            found.entry(first).or_default().push((word, meaning));
+            found.has_short |= word.chars().nth(1).is_none();
+            found.words.entry(first(word)).or_default().push((word, meaning));
         }
-        Self(found)
+        found
     }
 }
 
@@ -25,11 +44,14 @@ impl<T: Copy> ByFirst<T> {
         lists.iter().flat_map(|(words, of)| words.iter().map(|word| (*word, *of))).collect()
     }
 
-    /// Returns the words with the first character of a text, in either case.
-    pub fn alike(&self, text: &str) -> &[(&'static str, T)] {
-        let first = text.chars().next().unwrap_or_default();
-        let lower = first.to_lowercase().next().unwrap_or(first);
-        self.0.get(&lower).map_or(&[], Vec::as_slice)
+    /// Iterates over the words with the first two characters of a text, in either case, and over
+    /// those that are its first character.
+    #[inline]
+    pub fn alike(&self, text: &str) -> impl Iterator<Item = &(&'static str, T)> {
+        let both = first(text);
+        let of = |key: u64| self.words.get(&key).into_iter().flatten();
+        let one = Some(both >> 32 << 32).filter(|one| self.has_short && *one != both);
+        of(both).chain(one.into_iter().flat_map(of))
     }
 }
 
@@ -38,10 +60,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_with_the_first_character_of_a_text() {
-        let words = ByFirst::of(&[(&["buy", "été"], 1), (&["by"], 2)]);
-        assert_eq!(words.alike("Boat"), [("buy", 1), ("by", 2)]);
-        assert_eq!(words.alike("Église"), [("été", 1)]);
-        assert!(words.alike("").is_empty() && words.alike("sail").is_empty());
+    fn words_with_the_first_characters_of_a_text() {
+        let words = ByFirst::of(&[(&["buy", "été", "bust"], 1), (&["by", "b"], 2)]);
+        let alike = |text| words.alike(text).copied().collect::<Vec<_>>();
+        assert_eq!(alike("BUTTON"), [("buy", 1), ("bust", 1), ("b", 2)]);
+        assert_eq!(alike("B"), [("b", 2)]);
+        assert_eq!(alike("ÉTAT"), [("été", 1)]);
+        assert!(alike("").is_empty() && alike("sail").is_empty());
     }
 }

@@ -73,10 +73,7 @@ fn names(months: &[&'static str; 12]) -> ByFirst<Month> {
 /// Returns the month whose name fits most of a word: June and July differ late in Czech.
 fn find(names: &ByFirst<Month>, word: &str) -> Option<u8> {
     let mut best: Option<(usize, u8)> = None;
-    // Most words have another second byte than a month.
-    let second = |text: &str| text.as_bytes().get(1).copied();
-    let alike = names.alike(word).iter().filter(|(text, _)| second(text) == second(word));
-    for &(text, Month { is_stem, number }) in alike {
+    for &(text, Month { is_stem, number }) in names.alike(word) {
         let fits = if is_stem { word.starts_with(text) } else { word == text };
         // An ending of a case may follow a stem, not another word.
         let fits = fits && word[text.len()..].chars().count() <= 8;

@@ -9,16 +9,16 @@ use std::cell::OnceCell;
 use std::iter;
 use std::ops::Range;
 
-use crate::html::{AttributeNames, style_sheets};
 use crate::html::attributes::{Attributes, is_one_of};
 use crate::html::tag::Tag;
+use crate::html::{AttributeNames, style_sheets};
 use crate::page::hiding_classes;
 use crate::page::open_elements::Open;
 use crate::page::selector::{Around, Kind, Selector, bit_of, name_length, without_comments};
 use crate::page::style::{self, Declaration, Style, Weight};
 use crate::text::filter::{Filter, form};
 use crate::text::hash::{self, HashedMap};
-use memchr::{memchr, memchr2, memchr_iter, memchr3, memchr3_iter, memmem};
+use memchr::{memchr, memchr_iter, memchr2, memchr3, memchr3_iter, memmem};
 
 /// Maximum number of selectors of rules that hide elements. Pages have some dozens.
 const MAX_HIDING: usize = 1 << 12;
