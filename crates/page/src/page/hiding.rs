@@ -444,6 +444,13 @@ mod tests {
     }
 
     #[test]
+    fn style_sheets_that_a_quick_search_mistakes() {
+        let sheet = "<style>b{display:none}</style>";
+        assert_eq!(hidden(&format!("<p>a<b>c</b><math>{sheet}</math>")), "");
+        assert_eq!(hidden(&format!("<svg><p>a<b>c</b>{sheet}</svg>")), "0 c: rule");
+    }
+
+    #[test]
     fn elements_that_are_half_transparent() {
         assert_eq!(hidden("<div style=opacity:.2>a<p style='opacity:.2'>b<p>c"), "1 b: opacity");
         assert_eq!(hidden("<div style=opacity:.2>a<p style='filter:opacity(.3)'>b"), "");

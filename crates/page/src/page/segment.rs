@@ -79,7 +79,7 @@ fn read_within<'a>(
             }
         }
     };
-    // A style sheet may hide text before it.
+    // A style sheet may hide text before it, so all are read first, as far as a search finds them.
     let expected = sheets(&source.bytes);
     let (mut page, found) = read(&expected)?;
     if found != expected {
