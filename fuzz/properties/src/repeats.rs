@@ -55,6 +55,10 @@ const JSON: &str = "[ ] { } , : \" \\ \\u0041 1 -1e9 null \"a\", {\"a\": {\"@gra
     {\"@type\":\"Person\",\"name\":\"a№\"}, \"@type\":\"Article\", \"datePublished\":\"2020-02-02\", \"offers\":[ /* // \
     </script><script~type=application/ld+json>";
 
+/// Tags that a page is searched for before it is read, and tags without an end.
+const TAGS: &str = "<s <sup <title <plaintext <svg> </svg> <template> </template> <title> <textarea> <script> \
+    </script> <noscript> <style> </style> <style>.a{} <!-- --> <";
+
 /// A place of the page whose text a reader of its own reads.
 #[derive(Debug, Clone, Copy)]
 struct Reader {
@@ -65,7 +69,8 @@ struct Reader {
 }
 
 /// The readers of everything but text.
-const READERS: [Reader; 8] = [
+const READERS: [Reader; 9] = [
+    Reader { before: "<p>", after: "<style>.a{}</style>", parts: TAGS },
     Reader { before: "<style>", after: "</style>", parts: RULES },
     Reader { before: "<p style=\"", after: "\">a", parts: RULES },
     Reader { before: "<p class=\"", after: "\">a", parts: "a a№ hidden md:block" },

@@ -3,12 +3,12 @@
 Repeats every sign, every pair of the signs of markup, Markdown and formulas, and every element, in one paragraph and
 in one block each, and writes the page in every format. Repeats elements with attributes, groups of elements, two of
 them in turn and in the halves of a page, and the signs and the parts of style sheets and JSON, alone and two in turn,
-in <style>, style="", class="", id="", JSON-LD, <script> and <meta>, and extracts the page as `plain` and with all
-fields. With --every, only one shape in N is measured, others in each run. Pages above the limits of lines, nodes and
-rules have 2 and 8 MB: --bytes 2097152 --every 100. Exits with 1 if a page that is four times as long takes more
-than 5 times the time, at this length and at 16 times this length (from a MiB on: 8 times), if a page works for a
-second without looking at whether it should end, or if a page takes more memory than 40 times (from a MiB on: 60) its
-length and 40 MiB."""
+in <style>, style="", class="", id="", JSON-LD, <script> and <meta>, and tags before a style sheet, and extracts the
+page as `plain` and with all fields. With --every, only one shape in N is measured, others in each run. Pages above
+the limits of lines, nodes and rules have 2 and 8 MB: --bytes 2097152 --every 100. Exits with 1 if a page that is four
+times as long takes more than 5 times the time, at this length and at 16 times this length (from a MiB on: 8 times),
+if a page works for a second without looking at whether it should end, or if a page takes more memory than 40 times
+(from a MiB on: 60) its length and 40 MiB."""
 
 import sys
 

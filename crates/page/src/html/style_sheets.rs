@@ -9,6 +9,9 @@ use super::{Token, Tokens};
 use crate::html::attributes::{Attributes, name_end};
 use crate::html::tag::Tag;
 
+/// The number of bytes that are read of a name, more than any known one has. A tag may have no end.
+const NAME: usize = 16;
+
 /// Calls `see` with the attributes and the text of each `<style>` of a page, but for those in
 /// comments, scripts, `<noscript>`, `<template>` and drawings. Most tags are passed by their first
 /// letter, and what follows the last style sheet is not read. So this may be mistaken about odd
@@ -28,7 +31,8 @@ pub(crate) fn style_sheets<'a>(html: &'a [u8], mut see: impl FnMut(Attributes<'a
         tokens.at = lt + 1;
         let tag = match rest.first().map(|first| first | 0x20) {
             Some(b's' | b'n' | b't' | b'x' | b'i' | b'p') => {
-                Tag::from_name(&rest[..name_end(rest, 0)])
+                let name = &rest[..rest.len().min(NAME)];
+                Tag::from_name(&name[..name_end(name, 0)])
             }
             _ if rest.starts_with(b"!--") => {
                 tokens.at = lt;
