@@ -121,11 +121,11 @@ fn is_all_link(line: &Line) -> bool {
 /// Returns the known words with which a line begins, the longest ones.
 fn lead(text: &str) -> Option<Lead> {
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
-    LEADS.alike(text).next()?;
+    let mut known = LEADS.alike(text).peekable();
+    known.peek()?;
     let start = text.chars().take(LEAD as usize).flat_map(char::to_lowercase);
     // The dot of a Turkish capital becomes a sign of its own.
     let start: String = start.filter(|c| *c != '\u{307}').collect();
-    let known = LEADS.alike(&start);
     let after = |(word, announced): &(&str, Announced)| {
         let rest = start.strip_prefix(word)?;
         let is_word = !rest.starts_with(char::is_alphabetic) || !word.is_ascii();

@@ -481,9 +481,6 @@ impl Nesting {
         } else {
             let outer = self.hidden_in(depth, html, rules, hiding);
             self.steps += depth as u64;
-            if let Some(own) = self.open.last() {
-                rules.look_at_class(own.class(html));
-            }
             let mut open = self.open[..depth].to_vec();
             open.extend(self.open.last().map(|own| Open { is_fallback: false, ..own.clone() }));
             let around = Around::new(html, &open);

@@ -16,6 +16,15 @@ const MAX_COMPOUNDS: usize = 16;
 /// Maximum number of names in a selector.
 const MAX_NAMES: usize = 32;
 
+/// The pseudo-elements, which are no elements of a page.
+const PSEUDO_ELEMENTS: [&str; 4] = ["before", "after", "first-line", "first-letter"];
+
+/// Returns whether a selector ends with a pseudo-element. Many of them are icons.
+pub(crate) fn selects_pseudo_element(selector: &[u8]) -> bool {
+    let name = memchr::memrchr(b':', selector).map(|at| &selector[at + 1..]);
+    name.is_some_and(|name| is_one_of(name, &PSEUDO_ELEMENTS))
+}
+
 /// The kind of a name in a selector.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Kind {
@@ -125,8 +134,7 @@ impl<'a> Selector<'a> {
                 }
                 b':' => {
                     let name = &rest[1..1 + name_length(&rest[1..])];
-                    const ELEMENTS: [&str; 4] = ["before", "after", "first-line", "first-letter"];
-                    if name.is_empty() || is_one_of(name, &ELEMENTS) {
+                    if name.is_empty() || is_one_of(name, &PSEUDO_ELEMENTS) {
                         return None;
                     }
                     if name.eq_ignore_ascii_case(b"root") && compound.tag().is_none() {

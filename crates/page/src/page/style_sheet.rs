@@ -14,7 +14,9 @@ use crate::html::tag::Tag;
 use crate::html::{AttributeNames, style_sheets};
 use crate::page::hiding_classes;
 use crate::page::open_elements::Open;
-use crate::page::selector::{Around, Kind, Selector, bit_of, name_length, without_comments};
+use crate::page::selector::{
+    Around, Kind, Selector, bit_of, name_length, selects_pseudo_element, without_comments,
+};
 use crate::page::style::{self, Declaration, Style, Weight};
 use crate::text::filter::{Filter, form};
 use crate::text::hash::{self, HashedMap};
@@ -219,9 +221,10 @@ fn tag_name(tag: Tag, written: &[u8]) -> &[u8] {
 /// The rules of the style sheets of a page.
 #[derive(Debug, Default)]
 pub(crate) struct Rules<'a> {
-    /// The style sheets, with whether they apply and the number of rules before each.
+    /// The style sheets whose rules are not in `waiting` yet, with whether they apply and the
+    /// number of rules before each.
     sheets: Vec<(&'a [u8], Applies, u32)>,
-    /// The number of rules so far.
+    /// The number of rules.
     rules: u32,
     /// The selectors of rules that may hide elements.
     hiding: Index<'a>,
@@ -229,9 +232,8 @@ pub(crate) struct Rules<'a> {
     displaying: Waiting<'a>,
     /// The selectors of such rules.
     showing: Index<'a>,
-    /// All rules of the first `all_of` style sheets that are not in `others` yet.
+    /// All rules that are not in `others` yet.
     waiting: Waiting<'a>,
-    all_of: usize,
     /// The selectors of such rules.
     others: Index<'a>,
     /// The names by which elements may be hidden.
@@ -334,7 +336,7 @@ impl<'a> Rules<'a> {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.sheets.is_empty()
+        self.rules == 0
     }
 
     /// Adds the declarations of the rules that may hide the innermost open element.
@@ -380,7 +382,7 @@ impl<'a> Rules<'a> {
     /// Adds the declarations of all other rules for the innermost open element.
     pub(crate) fn add_others(&mut self, around: Around<'_>, to: &mut Style, steps: &mut u64) {
         let Self { sheets, waiting, others, .. } = self;
-        for &(sheet, applies, first) in &sheets[self.all_of..] {
+        for (sheet, applies, first) in sheets.drain(..) {
             let add = |rule: Rule<'a>| {
                 if rule.applies == Applies::Always {
                     waiting.add(rule);
@@ -388,7 +390,6 @@ impl<'a> Rules<'a> {
             };
             walk(sheet, applies, first, |_, _, _| {}, add);
         }
-        self.all_of = sheets.len();
         waiting.take(around, |rule| {
             for nth in others.add(&rule, MAX_OTHERS) {
                 let key = others.ruled[nth].selector.key();
@@ -423,8 +424,7 @@ impl<'a> Waiting<'a> {
             return self.any.push(place);
         }
         for selector in list(selectors) {
-            // A pseudo-element is no element: many of these are icons.
-            if selector.ends_with(b":before") || selector.ends_with(b":after") {
+            if selects_pseudo_element(selector) {
                 continue;
             }
             let before = self.entries.len();
